@@ -1,0 +1,85 @@
+extension StorageKeyCatalog {
+    /// A way to print a catalog.
+    public enum Format: String, CaseIterable, Sendable {
+        /// The hierarchy as one sees it in Swift, with each entry's key beside it.
+        case tree
+        /// A line a key, sorted by key.
+        case list
+        /// An object with the keys, sorted by key and one a line, and the collisions.
+        case json
+        /// A table, sorted by key.
+        case markdown
+        /// A Mermaid flow chart of the hierarchy.
+        case mermaid
+    }
+
+    /// Returns the catalog as text of one or more lines, each ended by a newline.
+    ///
+    /// Keys with control characters are shown as Swift literals, so that a line stays one.
+    ///
+    /// - Parameters:
+    ///   - format: The way to print.
+    ///   - inColor: Whether a tree or list uses the color sequences of ANSI terminals.
+    /// - Returns: The text; empty for a tree or list of no keys.
+    public func formatted(as format: Format, inColor: Bool = false) -> String {
+        let colliding = Set(collisions.flatMap(\.entries))
+        return switch format {
+        case .tree: tree(colliding, inColor: inColor)
+        case .list: list(colliding, inColor: inColor)
+        case .json: json
+        case .markdown: markdown(colliding)
+        case .mermaid: mermaid(colliding)
+        }
+    }
+}
+
+extension StorageKeyCatalog {
+    private func list(_ colliding: Set<Entry>, inColor: Bool) -> String {
+        let rows = sorted.map { entry in
+            [entry.key.printable, "\(entry)"] + entry.remarks(collides: colliding.contains(entry))
+        }
+        return table(rows, styles: inColor ? [.plain, .dim, .type, .note] : [])
+    }
+
+    private func markdown(_ colliding: Set<Entry>) -> String {
+        var text = "| Key | Declaration | Type | Notes |\n| --- | --- | --- | --- |\n"
+        for entry in sorted {
+            let remarks = entry.remarks(collides: colliding.contains(entry))
+            let cells = [
+                entry.key.code, "\(entry)".code, entry.valueType?.code ?? "",
+                remarks[1].replacing("|", with: "\\|"),
+            ]
+            text += "| \(cells.joined(separator: " | ")) |\n"
+        }
+        return text
+    }
+
+    var sorted: [Entry] {
+        entries.sorted { ($0.key, $0.domain, $0.path) < ($1.key, $1.domain, $1.path) }
+    }
+}
+
+extension StorageKeyCatalog.Entry {
+    /// The value type and, in a few words, what else is to be said of the key.
+    func remarks(collides: Bool) -> [String] {
+        var notes: [String] = []
+        if isLiteral { notes.append("literal") }
+        notes += formerNames.map { "formerly \($0.debugDescription)" }
+        if collides { notes.append("collides") }
+        return [valueType ?? "", notes.joined(separator: ", ")]
+    }
+}
+
+extension String {
+    /// The string itself, or its Swift literal if it would break a line or move the cursor.
+    var printable: String {
+        unicodeScalars.contains { $0.properties.generalCategory == .control }
+            ? debugDescription : self
+    }
+
+    /// The string as a code span in a Markdown table.
+    fileprivate var code: String {
+        let text = printable.replacing("|", with: "\\|")
+        return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+    }
+}

@@ -1,0 +1,166 @@
+/// A listing of declared keys that finds the ones that collide.
+///
+/// ```swift
+/// extension StorageKeyBuilder<AppStorageKeys> {
+///     var userName: Entry.Strict<String> { entry(formerly: "name") }
+///     var launches: Entry.Strict<Int> { entry() }
+/// }
+/// var catalog = StorageKeyCatalog()
+/// catalog.add(AppStorageKeys.self, \.userName)
+/// catalog.add(AppStorageKeys.self, \.launches)
+/// print(catalog.formatted(as: .tree))
+/// for collision in catalog.collisions { print(collision) }
+/// ```
+public struct StorageKeyCatalog: Hashable, Sendable {
+    /// The listed keys, in the order in which they were added.
+    public private(set) var entries: [Entry] = []
+
+    /// Creates a catalog of the given keys.
+    public init(_ entries: [Entry] = []) {
+        for entry in entries { add(entry) }
+    }
+
+    /// Adds a key, unless the same declaration with the same key is listed already.
+    public mutating func add(_ entry: Entry) {
+        if !entries.contains(entry) { entries.append(entry) }
+    }
+
+    /// Returns the catalog of those keys that start with a prefix or did so under a former name.
+    ///
+    /// - Parameter prefix: The first characters of a key; an empty one keeps all.
+    /// - Returns: A catalog in the same order.
+    public func filtered(prefix: String) -> StorageKeyCatalog {
+        StorageKeyCatalog(
+            entries.filter { $0.strings.contains { $0.hasPrefix(prefix) } }
+        )
+    }
+}
+
+extension StorageKeyCatalog {
+    /// A declared key.
+    public struct Entry: Hashable, Sendable {
+        /// The name of the top-level domain, such as `AppStorageKeys`.
+        public var domain: String
+
+        /// The path from the domain in Swift, such as `settings.launchCount`.
+        ///
+        /// For an entry that is a literal and was added without a name: the literal in quotes.
+        public var path: String
+
+        /// The key under which values are stored.
+        public var key: String
+
+        /// The type of the values of a strict entry, without module names; nil for a loose one.
+        public var valueType: String?
+
+        /// The keys under which earlier versions stored the value, the latest first.
+        public var formerNames: [String]
+
+        /// Whether the key is a literal that bypasses formatting.
+        public var isLiteral: Bool
+
+        /// The declaration's documentation, where known.
+        public var documentation: String?
+
+        /// The file and line of the declaration, such as `App/Keys.swift:12`, where known.
+        public var location: String?
+
+        /// Creates the listing of a key.
+        public init(
+            domain: String,
+            path: String,
+            key: String,
+            valueType: String? = nil,
+            formerNames: [String] = [],
+            isLiteral: Bool = false,
+            documentation: String? = nil,
+            location: String? = nil
+        ) {
+            self.domain = domain
+            self.path = path
+            self.key = key
+            self.valueType = valueType
+            self.formerNames = formerNames
+            self.isLiteral = isLiteral
+            self.documentation = documentation
+            self.location = location
+        }
+    }
+}
+
+extension StorageKeyCatalog.Entry: CustomStringConvertible {
+    /// The domain and path, such as `AppStorageKeys.settings.launchCount`.
+    public var description: String {
+        domain + (path.hasPrefix("[") ? "" : ".") + path
+    }
+}
+
+extension StorageKeyCatalog {
+    /// Adds the loose key at a path.
+    ///
+    /// - Parameters:
+    ///   - domain: The top-level domain.
+    ///   - path: The path from the domain to the entry. An argument of a subscript on it serves
+    ///     as a placeholder: `\.[user: "<user>"].score`.
+    ///   - name: The path in Swift, for a literal entry, which does not know where it stands. Other
+    ///     entries know it.
+    ///   - documentation: What the key is for.
+    public mutating func add<Domain: StorageKeyDomain>(
+        _ domain: Domain.Type,
+        _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
+        named name: String? = nil,
+        documentation: String? = nil
+    ) {
+        let entry = StorageKeyBuilder<Domain>.traced[keyPath: path]
+        add(Entry(entry, in: domain, type: nil, name: name, documentation: documentation))
+    }
+
+    /// Adds the strict key at a path.
+    ///
+    /// - Parameters:
+    ///   - domain: The top-level domain.
+    ///   - path: The path from the domain to the entry. An argument of a subscript on it serves
+    ///     as a placeholder: `\.[user: "<user>"].score`.
+    ///   - name: The path in Swift, for a literal entry, which does not know where it stands. Other
+    ///     entries know it.
+    ///   - documentation: What the key is for.
+    public mutating func add<Domain: StorageKeyDomain, Value>(
+        _ domain: Domain.Type,
+        _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
+        named name: String? = nil,
+        documentation: String? = nil
+    ) {
+        let entry = StorageKeyBuilder<Domain>.traced[keyPath: path].loose
+        add(Entry(entry, in: domain, type: Value.self, name: name, documentation: documentation))
+    }
+}
+
+extension StorageKeyBuilder {
+    fileprivate static var traced: Self {
+        Self(prefix: "", isComputed: false, trace: DeclarationTrace(path: "", location: nil))
+    }
+}
+
+extension StorageKeyCatalog.Entry {
+    fileprivate init(
+        _ entry: StorageKeyEntry,
+        in domain: any Any.Type,
+        type: (any Any.Type)?,
+        name: String?,
+        documentation: String?
+    ) {
+        self.init(
+            domain: typeName(domain),
+            path: name ?? entry.origin.trace?.path ?? "\"\(entry.key)\"",
+            key: entry.key,
+            valueType: type.map(typeName),
+            formerNames: entry.formerNames,
+            isLiteral: entry.origin.isLiteral,
+            documentation: documentation,
+            location: entry.origin.trace?.location
+        )
+    }
+
+    /// The key and the former ones: all strings that the declaration lays claim to.
+    var strings: [String] { [key] + formerNames }
+}

@@ -1,0 +1,59 @@
+/// A top-level domain of storage keys: the root from which key paths are written.
+///
+/// A domain is an enum without cases. Its members are declared in extensions of
+/// ``StorageKeyBuilder``, and the domain itself turns a key path into the key's string:
+///
+/// ```swift
+/// enum ServerKeys: StorageKeyDomain {}
+/// extension StorageKeyBuilder<ServerKeys> {
+///     var requestLimit: Entry.Strict<Int> { entry() }
+/// }
+/// let key = ServerKeys[\.requestLimit]  // "request_limit"
+/// ```
+///
+/// Domains below it need no conformance. ``AppStorageKeys`` and ``InMemoryStorageKeys`` are the
+/// two that every program has.
+public protocol StorageKeyDomain {}
+
+/// The domain of keys whose values persist.
+public enum AppStorageKeys: StorageKeyDomain {}
+
+/// The domain of keys whose values live as long as the process.
+public enum InMemoryStorageKeys: StorageKeyDomain {}
+
+extension StorageKeyDomain {
+    /// Returns the key string of the loose entry at a path.
+    ///
+    /// A path written as a literal is evaluated once per place in the source and then remembered,
+    /// as long as every name on it is a literal or the declaration's own; a name computed at run
+    /// time is evaluated anew each time.
+    ///
+    /// - Parameter path: The path from this domain to the entry. It may be captured; it is
+    ///   resolved before the call returns.
+    public static subscript(path: KeyPath<StorageKeyBuilder<Self>, StorageKeyEntry>) -> String {
+        StorageKeyEntry(resolving: path).key
+    }
+
+    /// Returns the key string of the strict entry at a path.
+    ///
+    /// - Parameter path: The path from this domain to the entry, evaluated as a loose one is.
+    public static subscript<Value>(
+        path: KeyPath<StorageKeyBuilder<Self>, StorageKeyEntry.Strict<Value>>
+    ) -> String {
+        StorageKeyEntry(resolving: path).key
+    }
+}
+
+extension StorageKeyEntry {
+    /// Creates the entry at a path from the top of a domain, from memory where it can be.
+    package init<Domain>(resolving path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>) {
+        self = ResolvedPaths.entry(at: path) { StorageKeyBuilder()[keyPath: path] }
+    }
+
+    /// Creates the loose form of the strict entry at a path from the top of a domain.
+    package init<Domain, Value>(
+        resolving path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>
+    ) {
+        self = ResolvedPaths.entry(at: path) { StorageKeyBuilder()[keyPath: path].loose }
+    }
+}

@@ -1,0 +1,123 @@
+/// A key with its former names, usable with any type of value.
+///
+/// Entries are declared on a ``StorageKeyBuilder``. A string literal is an entry too; it is the
+/// whole key, verbatim, whatever domain it is declared in:
+///
+/// ```swift
+/// extension StorageKeyBuilder<AppStorageKeys> {
+///     var launchCount: Entry { entry(formerly: "launches") }
+///     var inherited: Entry { "com.example.legacy" }
+/// }
+/// ```
+///
+/// Two entries are equal when their keys are, as Swift compares strings: `"é"` is one key, however
+/// it is composed. Where the value's type matters to the compiler, declare a ``Strict`` entry.
+public struct StorageKeyEntry: Sendable {
+    /// The key under which the value is stored.
+    public let key: String
+
+    /// The keys under which earlier versions of the program stored the value, the latest first.
+    ///
+    /// A read falls back to them in order where `key` is absent. The first write stores under `key`
+    /// and removes them, in one transaction.
+    public let formerNames: [String]
+
+    let origin: Origin
+
+    /// How an entry came about, for the memory of resolved paths and for catalogs.
+    struct Origin: Sendable {
+        let isComputed: Bool
+        let isLiteral: Bool
+        let trace: DeclarationTrace?
+    }
+
+    /// Creates the entry whose key ends at a place in the hierarchy.
+    init(at place: StorageKeyBuilder<Never>, formerNames: [String]) {
+        key = place.prefix
+        // A key that is also its own former name would be removed by the write that stores it.
+        self.formerNames = formerNames.isEmpty ? [] : formerNames.distinct(butNot: place.prefix)
+        origin = Origin(isComputed: place.isComputed, isLiteral: false, trace: place.trace)
+    }
+
+    private init(literal key: String, isComputed: Bool) {
+        guard !key.isEmpty else {
+            fatalError("A storage key must not be empty: a literal entry is the whole key.")
+        }
+        self.key = key
+        formerNames = []
+        origin = Origin(isComputed: isComputed, isLiteral: true, trace: nil)
+    }
+}
+
+extension StorageKeyEntry {
+    /// An entry whose values are of one type, which the compiler checks where the key is used.
+    ///
+    /// Optionality is part of the type: an `Entry.Strict<Int>` does not serve an `Int?`.
+    public struct Strict<Value>: Sendable {
+        /// The entry without its type.
+        let loose: StorageKeyEntry
+
+        /// The key under which the value is stored.
+        public var key: String { loose.key }
+
+        /// The keys under which earlier versions of the program stored the value, the latest first.
+        public var formerNames: [String] { loose.formerNames }
+    }
+}
+
+extension StorageKeyEntry: ExpressibleByStringInterpolation {
+    /// Creates an entry whose key is a literal, unchanged.
+    public init(stringLiteral key: String) {
+        self.init(literal: key, isComputed: false)
+    }
+
+    /// Creates an entry whose key is an interpolated literal, unchanged.
+    public init(stringInterpolation: DefaultStringInterpolation) {
+        self.init(literal: String(stringInterpolation: stringInterpolation), isComputed: true)
+    }
+}
+
+extension StorageKeyEntry.Strict: ExpressibleByStringInterpolation {
+    /// Creates an entry whose key is a literal, unchanged.
+    public init(stringLiteral key: String) {
+        loose = StorageKeyEntry(stringLiteral: key)
+    }
+
+    /// Creates an entry whose key is an interpolated literal, unchanged.
+    public init(stringInterpolation: DefaultStringInterpolation) {
+        loose = StorageKeyEntry(stringInterpolation: stringInterpolation)
+    }
+}
+
+extension StorageKeyEntry: Hashable {
+    /// Returns whether two entries have the same key, as Swift compares strings.
+    public static func == (a: Self, b: Self) -> Bool { a.key == b.key }
+
+    /// Hashes the key.
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension StorageKeyEntry.Strict: Hashable {
+    /// Returns whether two entries have the same key, as Swift compares strings.
+    public static func == (a: Self, b: Self) -> Bool { a.loose == b.loose }
+
+    /// Hashes the key.
+    public func hash(into hasher: inout Hasher) { hasher.combine(loose) }
+}
+
+extension StorageKeyEntry: CustomStringConvertible {
+    /// The key.
+    public var description: String { key }
+}
+
+extension StorageKeyEntry.Strict: CustomStringConvertible {
+    /// The key.
+    public var description: String { key }
+}
+
+extension [String] {
+    fileprivate func distinct(butNot key: String) -> [String] {
+        var seen: Set<String> = [key]
+        return filter { seen.insert($0).inserted }
+    }
+}

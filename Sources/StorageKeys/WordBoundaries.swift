@@ -1,0 +1,47 @@
+/// Finds where words start while passing over a name once, by the frozen rules of ``KeyFormat``.
+struct WordBoundaries {
+    enum Boundary {
+        /// Inside a word, or at a character that belongs to none.
+        case none
+        case firstWord
+        /// The start of a further word; `joinsDigits` where a digit stands on both sides.
+        case word(joinsDigits: Bool)
+    }
+
+    private var previous = CharacterKind.other
+    private var endedInDigit = false
+    private var hasWord = false
+
+    /// The number of letters of this word directly before the present character.
+    private var letters = 0
+
+    /// Passes over one character and returns whether a word starts at it.
+    ///
+    /// `next` is the kind of the character after it, `other` at the end.
+    mutating func advance(over kind: CharacterKind, before next: CharacterKind) -> Boundary {
+        let starts = startsWord(kind, before: next)
+        let follows = previous
+        previous = kind
+        guard kind != .other else { return .none }
+        defer {
+            letters = kind == .digit ? 0 : (starts || follows == .digit ? 1 : letters + 1)
+            endedInDigit = kind == .digit
+            hasWord = true
+        }
+        guard starts else { return .none }
+        return hasWord ? .word(joinsDigits: endedInDigit && kind == .digit) : .firstWord
+    }
+
+    private func startsWord(_ kind: CharacterKind, before next: CharacterKind) -> Bool {
+        switch (previous, kind) {
+        case (_, .other), (.digit, .digit): false
+        case (.other, _): true
+        case (.upper, .upper): next == .lower
+        case (_, .upper): true
+        case (_, .digit): letters != 1
+        case (.digit, .lower): next == .lower || next == .uncased
+        case (.digit, .uncased): true
+        case (_, .lower), (_, .uncased): false
+        }
+    }
+}
