@@ -34,6 +34,7 @@ let package = Package(
         .testTarget(
             name: "StorageKeysTests",
             dependencies: ["StorageKeys"],
+            exclude: ["Fixtures"],
             swiftSettings: settings
         ),
         .testTarget(
