@@ -27,10 +27,11 @@ let package = Package(
         ),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["StorageKeys"],
+            dependencies: ["AllocationCounter", "StorageKeys"],
             path: "Tests/Benchmarks",
             swiftSettings: settings
         ),
+        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         .testTarget(
             name: "StorageKeysTests",
             dependencies: ["StorageKeys"],

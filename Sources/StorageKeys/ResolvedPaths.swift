@@ -37,41 +37,39 @@ enum ResolvedPaths {
         return unsafe slots
     }()
 
-    /// Returns the entry at a path, resolved by `resolve` unless it is known.
-    static func entry(
-        at path: AnyKeyPath,
-        resolvedBy resolve: () -> StorageKeyEntry
-    ) -> StorageKeyEntry {
+    /// Returns the entry at a path if it was resolved before.
+    static func entry(at path: AnyKeyPath) -> StorageKeyEntry? {
         let id = ObjectIdentifier(path)
-        let first = unsafe slots + firstIndex(of: id)
+        let first = unsafe firstSlot(of: id)
         for offset in 0..<reach {
             let loaded = unsafe _stdlib_atomicAcquiringLoadARCRef(object: first + offset)
-            guard let slot = unsafe loaded else { break }
+            guard let slot = unsafe loaded else { return nil }
             // A slot is never released.
-            let known = unsafe slot._withUnsafeGuaranteedRef { $0.id == id ? $0.entry : nil }
-            if let known { return known }
+            let entry = unsafe slot._withUnsafeGuaranteedRef { $0.id == id ? $0.entry : nil }
+            if let entry { return entry }
         }
-        let entry = resolve()
-        if !entry.origin.isComputed {
-            unsafe remember(Slot(path: path, entry: entry), from: first)
-        }
-        return entry
+        return nil
     }
 
-    private static func remember(_ new: Slot, from first: UnsafeMutablePointer<Slot?>) {
+    /// Remembers the entry at a path, unless a name on it was computed, and returns the entry.
+    static func remember(_ entry: StorageKeyEntry, at path: AnyKeyPath) -> StorageKeyEntry {
+        guard !entry.isComputed else { return entry }
+        let new = Slot(path: path, entry: entry)
+        let first = unsafe firstSlot(of: new.id)
         for offset in 0..<reach {
             let taken = unsafe _stdlib_atomicAcquiringInitializeARCRef(
                 object: first + offset,
                 desired: new
             )
             let isKnown = unsafe taken._withUnsafeGuaranteedRef { $0.id == new.id }
-            if isKnown { return }
+            if isKnown { break }
         }
+        return entry
     }
 
-    private static func firstIndex(of id: ObjectIdentifier) -> Int {
+    private static func firstSlot(of id: ObjectIdentifier) -> UnsafeMutablePointer<Slot?> {
         // Objects are at least 16 bytes apart; the product spreads neighbours (Fibonacci hashing).
         let bits = UInt64(UInt(bitPattern: id) >> 4) &* 0x9E37_79B9_7F4A_7C15
-        return Int(bits >> 52)
+        return unsafe slots + Int(bits >> 52)
     }
 }

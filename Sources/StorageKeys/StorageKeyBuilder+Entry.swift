@@ -21,7 +21,7 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry {
-        let place: Subdomain<Never> = appending(
+        let entry = place.appending(
             name,
             format: format,
             separator: separator,
@@ -29,7 +29,7 @@ extension StorageKeyBuilder {
             fileID: fileID,
             line: line
         )
-        return StorageKeyEntry(at: place, formerNames: formerNames)
+        return StorageKeyEntry(at: entry, formerNames: formerNames)
     }
 
     /// Declares a loose entry under a name computed at run time, such as an identifier.
@@ -55,7 +55,7 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry {
-        let place: Subdomain<Never> = appending(
+        let entry = place.appending(
             StorageKeyName(computed: name),
             format: format,
             separator: separator,
@@ -63,7 +63,7 @@ extension StorageKeyBuilder {
             fileID: fileID,
             line: line
         )
-        return StorageKeyEntry(at: place, formerNames: formerNames)
+        return StorageKeyEntry(at: entry, formerNames: formerNames)
     }
 
     /// Declares a strict entry under a fixed name.
@@ -88,7 +88,7 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry.Strict<Value> {
-        let place: Subdomain<Never> = appending(
+        let entry = place.appending(
             name,
             format: format,
             separator: separator,
@@ -96,7 +96,7 @@ extension StorageKeyBuilder {
             fileID: fileID,
             line: line
         )
-        return Entry.Strict(loose: StorageKeyEntry(at: place, formerNames: formerNames))
+        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerNames: formerNames))
     }
 
     /// Declares a strict entry under a name computed at run time, such as an identifier.
@@ -122,7 +122,7 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry.Strict<Value> {
-        let place: Subdomain<Never> = appending(
+        let entry = place.appending(
             StorageKeyName(computed: name),
             format: format,
             separator: separator,
@@ -130,6 +130,6 @@ extension StorageKeyBuilder {
             fileID: fileID,
             line: line
         )
-        return Entry.Strict(loose: StorageKeyEntry(at: place, formerNames: formerNames))
+        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerNames: formerNames))
     }
 }

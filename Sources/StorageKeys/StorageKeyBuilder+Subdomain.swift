@@ -18,13 +18,15 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subdomain<Child> {
-        appending(
-            name,
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
+        Subdomain(
+            at: place.appending(
+                name,
+                format: format,
+                separator: separator,
+                declaration: declaration,
+                fileID: fileID,
+                line: line
+            )
         )
     }
 
@@ -48,13 +50,15 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subdomain<Child> {
-        appending(
-            StorageKeyName(computed: name),
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
+        Subdomain(
+            at: place.appending(
+                StorageKeyName(computed: name),
+                format: format,
+                separator: separator,
+                declaration: declaration,
+                fileID: fileID,
+                line: line
+            )
         )
     }
 }

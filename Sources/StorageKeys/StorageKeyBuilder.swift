@@ -38,77 +38,14 @@ public struct StorageKeyBuilder<Domain>: Sendable {
     /// The loose form of an entry; the strict form is `Entry.Strict<Value>`.
     public typealias Entry = StorageKeyEntry
 
-    /// The key so far; empty at the top level.
-    let prefix: String
-
-    /// Whether a name on the way here was computed, so that the path may mean another key later.
-    let isComputed: Bool
-
-    /// How the path to here is spelled in Swift, while a catalog lists it.
-    let trace: DeclarationTrace?
+    let place: KeyPlace
 
     /// Creates the top level of a domain.
     public init() {
-        self.init(prefix: "", isComputed: false, trace: nil)
+        place = .top
     }
 
-    init(prefix: String, isComputed: Bool, trace: DeclarationTrace?) {
-        self.prefix = prefix
-        self.isComputed = isComputed
-        self.trace = trace
-    }
-}
-
-extension StorageKeyBuilder {
-    /// Returns the place one component further, or stops if the component is no name.
-    ///
-    /// Without a name, the declaration's own is taken.
-    func appending<Child>(
-        _ name: StorageKeyName?,
-        format: KeyFormat,
-        separator: String,
-        declaration: String,
-        fileID: StaticString,
-        line: UInt
-    ) -> Subdomain<Child> {
-        if name == nil, declaration.utf8.contains(UInt8(ascii: "(")) {
-            fatalError(
-                """
-                '\(declaration)' declares a storage key without a name, so that all its arguments \
-                would share one key. Pass entry(…) or subdomain(…) a name made of the arguments.
-                """,
-                file: fileID,
-                line: line
-            )
-        }
-        let text = name?.text ?? declaration
-        let component = format(text)
-        guard !component.isEmpty else {
-            fatalError(
-                """
-                '\(declaration)' declares a storage key with an empty component: nothing is left \
-                of the name "\(text)" after formatting. Pass entry(…) or subdomain(…) a name with \
-                a letter or a digit, or 'format: .verbatim'.
-                """,
-                file: fileID,
-                line: line
-            )
-        }
-        return Subdomain(
-            prefix: prefix.isEmpty ? component : prefix.appending(separator, component),
-            isComputed: isComputed || name?.isComputed == true,
-            trace: trace?.appending(declaration, fileID: fileID, line: line)
-        )
-    }
-}
-
-extension String {
-    fileprivate func appending(_ separator: String, _ component: String) -> String {
-        var result = ""
-        result.reserveCapacity(utf8.count + separator.utf8.count + component.utf8.count)
-        result += self
-        result += separator
-        result += component
-        return result
+    init(at place: KeyPlace) {
+        self.place = place
     }
 }

@@ -111,7 +111,7 @@ extension StorageKeyCatalog {
         named name: String? = nil,
         documentation: String? = nil
     ) {
-        let entry = StorageKeyBuilder<Domain>.traced[keyPath: path]
+        let entry = StorageKeyBuilder<Domain>(at: .tracedTop)[keyPath: path]
         add(Entry(entry, in: domain, type: nil, name: name, documentation: documentation))
     }
 
@@ -130,14 +130,8 @@ extension StorageKeyCatalog {
         named name: String? = nil,
         documentation: String? = nil
     ) {
-        let entry = StorageKeyBuilder<Domain>.traced[keyPath: path].loose
+        let entry = StorageKeyBuilder<Domain>(at: .tracedTop)[keyPath: path].loose
         add(Entry(entry, in: domain, type: Value.self, name: name, documentation: documentation))
-    }
-}
-
-extension StorageKeyBuilder {
-    fileprivate static var traced: Self {
-        Self(prefix: "", isComputed: false, trace: DeclarationTrace(path: "", location: nil))
     }
 }
 
@@ -151,13 +145,13 @@ extension StorageKeyCatalog.Entry {
     ) {
         self.init(
             domain: typeName(domain),
-            path: name ?? entry.origin.trace?.path ?? "\"\(entry.key)\"",
+            path: name ?? entry.trace?.path ?? "\"\(entry.key)\"",
             key: entry.key,
             valueType: type.map(typeName),
             formerNames: entry.formerNames,
-            isLiteral: entry.origin.isLiteral,
+            isLiteral: entry.isLiteral,
             documentation: documentation,
-            location: entry.origin.trace?.location
+            location: entry.trace?.location
         )
     }
 

@@ -31,7 +31,7 @@ extension StorageKeyDomain {
     /// - Parameter path: The path from this domain to the entry. It may be captured; it is
     ///   resolved before the call returns.
     public static subscript(path: KeyPath<StorageKeyBuilder<Self>, StorageKeyEntry>) -> String {
-        StorageKeyEntry(resolving: path).key
+        StorageKeyEntry.resolving(path).key
     }
 
     /// Returns the key string of the strict entry at a path.
@@ -40,20 +40,26 @@ extension StorageKeyDomain {
     public static subscript<Value>(
         path: KeyPath<StorageKeyBuilder<Self>, StorageKeyEntry.Strict<Value>>
     ) -> String {
-        StorageKeyEntry(resolving: path).key
+        StorageKeyEntry.resolving(path).key
     }
 }
 
 extension StorageKeyEntry {
-    /// Creates the entry at a path from the top of a domain, from memory where it can be.
-    package init<Domain>(resolving path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>) {
-        self = ResolvedPaths.entry(at: path) { StorageKeyBuilder()[keyPath: path] }
+    /// Returns the entry at a path from the top of a domain, from memory where it can be.
+    ///
+    /// A function, since an initializer would take a reference of its own to the path.
+    package static func resolving<Domain>(
+        _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>
+    ) -> StorageKeyEntry {
+        ResolvedPaths.entry(at: path)
+            ?? ResolvedPaths.remember(StorageKeyBuilder()[keyPath: path], at: path)
     }
 
-    /// Creates the loose form of the strict entry at a path from the top of a domain.
-    package init<Domain, Value>(
-        resolving path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>
-    ) {
-        self = ResolvedPaths.entry(at: path) { StorageKeyBuilder()[keyPath: path].loose }
+    /// Returns the loose form of the strict entry at a path from the top of a domain.
+    package static func resolving<Domain, Value>(
+        _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>
+    ) -> StorageKeyEntry {
+        ResolvedPaths.entry(at: path)
+            ?? ResolvedPaths.remember(StorageKeyBuilder()[keyPath: path].loose, at: path)
     }
 }

@@ -16,27 +16,37 @@ public struct StorageKeyEntry: Sendable {
     /// The key under which the value is stored.
     public let key: String
 
-    /// The keys under which earlier versions of the program stored the value, the latest first.
-    ///
-    /// A read falls back to them in order where `key` is absent. The first write stores under `key`
-    /// and removes them, in one transaction.
-    public let formerNames: [String]
+    /// Whether a part of the key was computed, so that the same path may mean another key later.
+    let isComputed: Bool
 
-    let origin: Origin
+    /// Whether the key is a literal, which bypasses formatting.
+    let isLiteral: Bool
 
-    /// How an entry came about, for the memory of resolved paths and for catalogs.
-    struct Origin: Sendable {
-        let isComputed: Bool
-        let isLiteral: Bool
+    private let rarities: Rarities?
+
+    /// What few entries have, out of line, so that the others stay small and cheap to copy.
+    private final class Rarities: Sendable {
+        let formerNames: [String]
         let trace: DeclarationTrace?
+
+        init(formerNames: [String], trace: DeclarationTrace?) {
+            self.formerNames = formerNames
+            self.trace = trace
+        }
     }
 
     /// Creates the entry whose key ends at a place in the hierarchy.
-    init(at place: StorageKeyBuilder<Never>, formerNames: [String]) {
-        key = place.prefix
-        // A key that is also its own former name would be removed by the write that stores it.
-        self.formerNames = formerNames.isEmpty ? [] : formerNames.distinct(butNot: place.prefix)
-        origin = Origin(isComputed: place.isComputed, isLiteral: false, trace: place.trace)
+    init(at place: KeyPlace, formerNames: [String]) {
+        key = place.key
+        isComputed = place.isComputed
+        isLiteral = false
+        if formerNames.isEmpty, place.trace == nil {
+            rarities = nil
+        } else {
+            // A key that is also its own former name would be removed by the write that stores it.
+            let formerNames = formerNames.distinct(butNot: place.key)
+            rarities = Rarities(formerNames: formerNames, trace: place.trace)
+        }
     }
 
     private init(literal key: String, isComputed: Bool) {
@@ -44,9 +54,21 @@ public struct StorageKeyEntry: Sendable {
             fatalError("A storage key must not be empty: a literal entry is the whole key.")
         }
         self.key = key
-        formerNames = []
-        origin = Origin(isComputed: isComputed, isLiteral: true, trace: nil)
+        self.isComputed = isComputed
+        isLiteral = true
+        rarities = nil
     }
+}
+
+extension StorageKeyEntry {
+    /// The keys under which earlier versions of the program stored the value, the latest first.
+    ///
+    /// A read falls back to them in order where `key` is absent. The first write stores under `key`
+    /// and removes them, in one transaction.
+    public var formerNames: [String] { rarities?.formerNames ?? [] }
+
+    /// How the entry is declared, while a catalog lists it.
+    var trace: DeclarationTrace? { rarities?.trace }
 }
 
 extension StorageKeyEntry {

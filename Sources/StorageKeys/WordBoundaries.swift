@@ -19,6 +19,11 @@ struct WordBoundaries {
     ///
     /// `next` is the kind of the character after it, `other` at the end.
     mutating func advance(over kind: CharacterKind, before next: CharacterKind) -> Boundary {
+        if previous == .lower, kind == .lower {
+            // Nearly every character of a name, and the rules below say the same.
+            letters += 1
+            return .none
+        }
         let starts = startsWord(kind, before: next)
         let follows = previous
         previous = kind

@@ -32,7 +32,7 @@ struct WordStyle: Sendable {
 extension WordStyle {
     /// Returns the words of a name, cased and joined.
     func apply(to name: String) -> String {
-        name.utf8.allSatisfy { $0 < 0x80 } ? applyASCII(to: name.utf8) : applyUnicode(to: name)
+        applyASCII(to: name) ?? applyUnicode(to: name)
     }
 
     /// Returns what stands before a word: nothing before the first.
@@ -54,33 +54,58 @@ extension WordStyle {
 // MARK: - ASCII
 
 extension WordStyle {
-    private func applyASCII(to name: String.UTF8View) -> String {
-        var result: [UInt8] = []
-        // Room for a joiner at every second character, as in `aBcDe`, would be the most.
-        result.reserveCapacity(name.count + name.count / 2)
-        if keepsLeadingUnderscores {
-            result.append(contentsOf: name.prefix { $0 == UInt8(ascii: "_") })
-        }
-        let underscores = result.count
-        var boundaries = WordBoundaries()
-        var bytes = name.makeIterator()
-        var upcoming = bytes.next()
-        while let byte = upcoming {
-            upcoming = bytes.next()
-            let kind = CharacterKind(ascii: byte)
-            let next = upcoming.map(CharacterKind.init(ascii:)) ?? .other
-            let boundary = boundaries.advance(over: kind, before: next)
-            guard kind != .other else { continue }
-            if let separator = separator(before: boundary) { result.append(separator) }
-            if kind == .lower, casing == .upper || capitalizes(boundary) {
-                result.append(byte & ~0x20)
-            } else if kind == .upper, casing != .upper, !capitalizes(boundary) {
-                result.append(byte | 0x20)
-            } else {
-                result.append(byte)
+    /// Returns the words of a name in ASCII, or nil if the name has other characters.
+    ///
+    /// Unsafe: it reads the name's bytes in place and writes the result's on the stack. Names are
+    /// formatted at each resolution of a path that is not remembered; arrays take twice as long.
+    private func applyASCII(to name: String) -> String? {
+        var name = name
+        return name.withUTF8 { bytes in
+            // At most a joiner before every character.
+            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * bytes.count) {
+                guard let count = unsafe write(bytes, to: $0) else { return nil }
+                return unsafe String(decoding: $0[..<count], as: UTF8.self)
             }
         }
-        return result.count == underscores ? "" : String(decoding: result, as: UTF8.self)
+    }
+
+    /// Writes the words of a name and returns the number of bytes, or nil if it is not ASCII.
+    private func write(
+        _ name: UnsafeBufferPointer<UInt8>,
+        to buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int? {
+        var count = 0
+        func append(_ byte: UInt8) {
+            unsafe buffer[count] = byte
+            count += 1
+        }
+        var boundaries = WordBoundaries()
+        var isLeading = keepsLeadingUnderscores
+        var underscores = 0
+        for index in name.indices {
+            let byte = unsafe name[index]
+            guard byte < 0x80 else { return nil }
+            let kind = CharacterKind(ascii: byte)
+            let isLast = index + 1 == name.count
+            let next = isLast ? .other : unsafe CharacterKind(ascii: name[index + 1])
+            let boundary = boundaries.advance(over: kind, before: next)
+            isLeading = isLeading && byte == UInt8(ascii: "_")
+            if isLeading {
+                append(byte)
+                underscores += 1
+            }
+            guard kind != .other else { continue }
+            if let separator = separator(before: boundary) { append(separator) }
+            let isUpper = casing == .upper || capitalizes(boundary)
+            if kind == .lower, isUpper {
+                append(byte & ~0x20)
+            } else if kind == .upper, !isUpper {
+                append(byte | 0x20)
+            } else {
+                append(byte)
+            }
+        }
+        return count == underscores ? 0 : count
     }
 }
 

@@ -1,0 +1,9 @@
+#ifndef ALLOCATION_COUNTER_H
+#define ALLOCATION_COUNTER_H
+
+#include <stdint.h>
+
+/// The number of heap allocations of this process so far; 0 where they cannot be counted.
+uint64_t allocation_count(void);
+
+#endif
