@@ -15,10 +15,12 @@ let package = Package(
     name: "swift-storage-keys",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "StorageKeys", targets: ["StorageKeys"])
+        .library(name: "StorageKeys", targets: ["StorageKeys"]),
+        .library(name: "SharedValues", targets: ["SharedValues"]),
     ],
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
+        .target(name: "SharedValues", dependencies: ["StorageKeys"], swiftSettings: settings),
         .executableTarget(
             name: "print-keys",
             dependencies: ["StorageKeys"],
@@ -27,7 +29,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["AllocationCounter", "StorageKeys"],
+            dependencies: ["AllocationCounter", "SharedValues"],
             path: "Tests/Benchmarks",
             swiftSettings: settings
         ),

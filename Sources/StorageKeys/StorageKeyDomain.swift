@@ -46,20 +46,34 @@ extension StorageKeyDomain {
 
 extension StorageKeyEntry {
     /// Returns the entry at a path from the top of a domain, from memory where it can be.
-    ///
-    /// A function, since an initializer would take a reference of its own to the path.
     package static func resolving<Domain>(
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>
     ) -> StorageKeyEntry {
-        ResolvedPaths.entry(at: path)
-            ?? ResolvedPaths.remember(StorageKeyBuilder()[keyPath: path], at: path)
+        resolving(path, from: StorageKeyBuilder())
     }
 
     /// Returns the loose form of the strict entry at a path from the top of a domain.
     package static func resolving<Domain, Value>(
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>
     ) -> StorageKeyEntry {
+        resolving(path, from: StorageKeyBuilder())
+    }
+
+    /// Returns the entry at a path, from memory where it can be.
+    package static func resolving<Root>(
+        _ path: KeyPath<Root, StorageKeyEntry>,
+        from root: @autoclosure () -> Root
+    ) -> StorageKeyEntry {
         ResolvedPaths.entry(at: path)
-            ?? ResolvedPaths.remember(StorageKeyBuilder()[keyPath: path].loose, at: path)
+            ?? ResolvedPaths.remember(root()[keyPath: path], at: path)
+    }
+
+    /// Returns the loose form of the strict entry at a path, from memory where it can be.
+    package static func resolving<Root, Value>(
+        _ path: KeyPath<Root, StorageKeyEntry.Strict<Value>>,
+        from root: @autoclosure () -> Root
+    ) -> StorageKeyEntry {
+        ResolvedPaths.entry(at: path)
+            ?? ResolvedPaths.remember(root()[keyPath: path].loose, at: path)
     }
 }

@@ -1,0 +1,90 @@
+@_exported public import StorageKeys
+
+/// The key of a shared value: its name, the kind of store it names, and how values are stored.
+///
+/// Keys are made from paths of declared keys, or from plain strings:
+///
+/// ```swift
+/// extension StorageKeyBuilder<AppStorageKeys> {
+///     var launchCount: Entry.Strict<Int> { entry() }
+/// }
+/// struct Launches {
+///     @SharedValue(.appStorage(\.launchCount)) var count = 0
+///     @SharedValue(.inMemory("recent")) var recent: [String] = []
+/// }
+/// ```
+///
+/// A key with its default is a ``Defaulted``.
+public struct SharedKey<Value: Sendable>: Sendable {
+    let entry: StorageKeyEntry
+    let kind: StoreKind
+    let store: (any SharedStore)?
+    let coding: (any JSONCoding<Value>)?
+    var options: KeyOptions<Value>?
+
+    /// The string under which the value is stored.
+    public var name: String { entry.key }
+}
+
+/// What few keys have, out of line, so that wrappers stay small.
+final class KeyOptions<Value: Sendable>: Sendable {
+    let upgrades: Upgrades<Value>
+    let validations: [@Sendable (Value) -> Bool]
+
+    init(upgrades: Upgrades<Value> = Upgrades(), validations: [@Sendable (Value) -> Bool] = []) {
+        self.upgrades = upgrades
+        self.validations = validations
+    }
+
+    func accepts(_ value: Value) -> Bool {
+        validations.allSatisfy { $0(value) }
+    }
+}
+
+extension SharedKey {
+    /// Returns a key that also reads values stored in an older form.
+    ///
+    /// The value's own form is tried first, then older forms in the order in which they are added:
+    /// add the newest first. Reading never writes; the next write stores the value's own form. All
+    /// wrappers on one key are expected to name the same older forms.
+    ///
+    /// - Parameters:
+    ///   - type: The type that was stored.
+    ///   - convert: Returns the value for an older one, or nil if there is none.
+    /// - Returns: The key with the older form added.
+    public func upgrading<Old: Codable & Sendable>(
+        from type: Old.Type,
+        _ convert: @escaping @Sendable (Old) -> Value?
+    ) -> Self {
+        let step = Upgrades<Value>.Step(
+            upgradedLive: { ($0 as? Old).flatMap(convert) },
+            upgradedJSON: { (try? CodableCoding<Old>().decode($0)).flatMap(convert) }
+        )
+        var key = self
+        key.options = KeyOptions(
+            upgrades: Upgrades(steps: (options?.upgrades.steps ?? []) + [step]),
+            validations: options?.validations ?? []
+        )
+        return key
+    }
+
+    /// Returns a key whose stored value reads as the default if it fails a test.
+    ///
+    /// The stored value stays until another one is written.
+    ///
+    /// - Parameter isValid: Returns whether a value may be read. It is called at each read.
+    /// - Returns: The key with the test added.
+    public func validated(_ isValid: @escaping @Sendable (Value) -> Bool) -> Self {
+        var key = self
+        key.options = KeyOptions(
+            upgrades: options?.upgrades ?? Upgrades(),
+            validations: (options?.validations ?? []) + [isValid]
+        )
+        return key
+    }
+}
+
+extension SharedKey: CustomStringConvertible {
+    /// The name of the key.
+    public var description: String { name }
+}

@@ -1,0 +1,61 @@
+/// The place of a value in memory, whatever its type.
+// @unchecked: the value is guarded by `lock`, the two flags by the store's mutation lock.
+class AnyMemoryBox: @unchecked Sendable {
+    let lock = Lock()
+
+    /// Whether a mutation has handed out the value's address.
+    final var isBeingMutated = false
+
+    /// Whether a transaction holds the lock until it ends, so that nobody sees half of it.
+    final var isHeldByTransaction = false
+
+    /// A copy of the value; the lock is held.
+    var liveValue: any Sendable { fatalError("abstract") }
+}
+
+extension AnyMemoryBox {
+    /// Locks the box for a reader, and returns whether the reader must unlock it.
+    ///
+    /// A thread that has locked the box itself stops if it is mutating the value, and may read on
+    /// if it is in a transaction.
+    final func lockForReading(_ subject: Subject) -> Bool {
+        lock.tryLock() || lockContended(subject)
+    }
+
+    private func lockContended(_ subject: Subject) -> Bool {
+        if subject.context.mutationLock.isOwnedByCurrentThread {
+            if isBeingMutated {
+                fatalError(
+                    """
+                    Overlapping accesses to \(subject.label): it is read inside its own mutation. \
+                    Use the value that the mutation already has.
+                    """
+                )
+            }
+            if isHeldByTransaction { return false }
+        }
+        lock.lock()
+        return true
+    }
+}
+
+/// The place of a value in memory.
+///
+/// Unsafe: the value has a place of its own, whose address a mutation hands out while it holds the
+/// lock.
+@safe
+final class MemoryBox<Value: Sendable>: AnyMemoryBox, @unchecked Sendable {
+    let pointer: UnsafeMutablePointer<Value>
+
+    init(_ value: Value) {
+        unsafe pointer = .allocate(capacity: 1)
+        unsafe pointer.initialize(to: value)
+    }
+
+    deinit {
+        unsafe pointer.deinitialize(count: 1)
+        unsafe pointer.deallocate()
+    }
+
+    override var liveValue: any Sendable { unsafe pointer.pointee }
+}

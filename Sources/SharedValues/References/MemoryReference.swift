@@ -1,0 +1,275 @@
+import StorageKeys
+import Synchronization
+
+/// The reference to a value of an ``InMemoryStore``, which is mutated where it is.
+// @unchecked: all state is guarded by the box's lock.
+final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
+    @unchecked Sendable
+{
+    private enum Status {
+        /// The key has no value.
+        case absent
+        /// The store has this reference's box.
+        case stored
+        /// The store has another box, of another type or under a former name; this is a copy.
+        case copied
+        /// The store has a value of a type that does not fit.
+        case unreadable
+    }
+
+    private let ownSubject: Subject
+    private let store: InMemoryStore
+    private let box: MemoryBox<Value>
+    private let coder: ValueCoder<Value>
+
+    private var status = Status.absent
+    private var error: SharedValueError?
+    private var comparison: Comparison<Value>?
+
+    /// The value before the mutation that is under way, where it is compared.
+    private var valueBefore: Value?
+
+    /// How often this reference has changed the value.
+    private var revision = 0
+
+    /// How often the stored value has changed by other means, and how often that was looked at.
+    private let changesElsewhere = Atomic<Int>(1)
+    private var changesSeen = 0
+
+    /// Whether other references have the key, too, and are to be told of changes.
+    private let hasSiblings = Atomic<Bool>(false)
+
+    init(
+        _ entry: StorageKeyEntry,
+        in store: InMemoryStore,
+        initially value: Value,
+        coder: ValueCoder<Value>
+    ) {
+        self.store = store
+        self.coder = coder
+        ownSubject = Subject(entry: entry, store: store)
+        box = store.box(for: entry.key) as? MemoryBox<Value> ?? MemoryBox(value)
+    }
+
+    deinit {
+        ownSubject.context.forget(ObjectIdentifier(self), of: ownSubject.entry)
+    }
+
+    override var subject: Subject { ownSubject }
+
+    override func rebound(
+        to bindings: SharedStores.Bindings,
+        _ kind: StoreKind,
+        default defaultValue: Value
+    ) -> Reference<Value> {
+        rebound(coder, to: bindings, kind, default: defaultValue)
+    }
+
+    func invalidate() {
+        changesElsewhere.add(1, ordering: .sequentiallyConsistent)
+    }
+
+    func noteSibling() {
+        hasSiblings.store(true, ordering: .sequentiallyConsistent)
+    }
+
+    // MARK: Reading
+
+    override func read(default defaultValue: Value) -> Value {
+        let isLocked = lockForReading()
+        defer { if isLocked { box.lock.unlock() } }
+        return hasValue ? unsafe box.pointer.pointee : defaultValue
+    }
+
+    override func load() throws(SharedValueError) -> Value? {
+        let isLocked = lockForReading()
+        defer { if isLocked { box.lock.unlock() } }
+        if let error { throw error }
+        return hasValue ? unsafe box.pointer.pointee : nil
+    }
+
+    override var isStored: Bool {
+        let isLocked = lockForReading()
+        defer { if isLocked { box.lock.unlock() } }
+        return status != .absent
+    }
+
+    override var storageError: SharedValueError? {
+        let isLocked = lockForReading()
+        defer { if isLocked { box.lock.unlock() } }
+        return error
+    }
+
+    private var hasValue: Bool { status == .stored || status == .copied }
+
+    /// Locks the box with the state up to date, and returns whether it must be unlocked.
+    private func lockForReading() -> Bool {
+        while true {
+            let isLocked = box.lockForReading(ownSubject)
+            if changesSeen == changesElsewhere.load(ordering: .acquiring) { return isLocked }
+            let revision = revision
+            if isLocked { box.lock.unlock() }
+            lookUp(since: revision)
+        }
+    }
+
+    /// Finds out what the store has under the key and notes it, unless this reference has changed
+    /// the value since the given revision.
+    private func lookUp(since revision: Int) {
+        let changes = changesElsewhere.load(ordering: .acquiring)
+        var status = Status.absent
+        var error: SharedValueError?
+        var copy: Value?
+        if let found = storedBox {
+            if found === box {
+                status = .stored
+            } else {
+                let isLocked = found.lockForReading(ownSubject)
+                let value = found.liveValue
+                if isLocked { found.lock.unlock() }
+                // Without a lock: an older form is converted by the user's code.
+                copy = value as? Value ?? coder.upgrades?.upgraded(live: value)
+                status = copy != nil ? .copied : .unreadable
+                error = copy != nil ? nil : mismatch(value)
+            }
+        }
+        let isLocked = box.lockForReading(ownSubject)
+        defer { if isLocked { box.lock.unlock() } }
+        guard revision == self.revision else { return }
+        if let copy { unsafe box.pointer.pointee = copy }
+        self.status = status
+        self.error = error
+        changesSeen = changes
+    }
+
+    /// The box under the key or else under the first former name that has one.
+    private var storedBox: AnyMemoryBox? {
+        let entry = ownSubject.entry
+        if let box = store.box(for: entry.key) { return box }
+        for name in entry.formerNames {
+            if let box = store.box(for: name) { return box }
+        }
+        return nil
+    }
+
+    private func mismatch(_ value: any Sendable) -> SharedValueError {
+        SharedValueError(
+            .typeMismatch,
+            key: ownSubject.entry.key,
+            message: """
+                the value in memory is \(String(describing: value).prefix(40).debugDescription) of \
+                type \(type(of: value)), not \(Value.self); the default is read. Declare the key \
+                with one type.
+                """
+        )
+    }
+
+    // MARK: Writing
+
+    override func begin(default defaultValue: Value) -> UnsafeMutablePointer<Value> {
+        lockForWriting()
+        if !hasValue { unsafe box.pointer.pointee = defaultValue }
+        if comparison?.isForMutations == true { valueBefore = unsafe box.pointer.pointee }
+        box.isBeingMutated = true
+        return unsafe box.pointer
+    }
+
+    override func end() -> SharedValueError? {
+        ownSubject.checkThread()
+        box.isBeingMutated = false
+        let isSame = valueBefore.map { isEqual(to: $0) } ?? false
+        valueBefore = nil
+        finish(isChange: !isSame)
+        return nil
+    }
+
+    override func assign(_ value: Value) -> SharedValueError? {
+        lockForWriting()
+        if isEqual(to: value) {
+            finish(isChange: false)
+        } else {
+            // Released after the lock: a value's end may be its owner's.
+            let before = unsafe box.pointer.pointee
+            unsafe box.pointer.pointee = value
+            finish(isChange: true)
+            withExtendedLifetime(before) {}
+        }
+        return nil
+    }
+
+    override func remove(default defaultValue: Value) -> SharedValueError? {
+        lockForWriting()
+        guard status != .absent else {
+            finish(isChange: false, isRemoval: true)
+            return nil
+        }
+        let before = unsafe box.pointer.pointee
+        unsafe box.pointer.pointee = defaultValue
+        finish(isChange: true, isRemoval: true)
+        withExtendedLifetime(before) {}
+        return nil
+    }
+
+    /// Whether the stored value is known to be equal to another one.
+    private func isEqual(to value: Value) -> Bool {
+        guard status == .stored, let areEqual = unsafe comparison?.areEqual else { return false }
+        return unsafe withUnsafePointer(to: value) { unsafe areEqual(box.pointer, $0) }
+    }
+
+    /// Opens a mutation: locks the box with the state up to date.
+    private func lockForWriting() {
+        ownSubject.open()
+        if !box.isHeldByTransaction { box.lock.lock() }
+        while changesSeen != changesElsewhere.load(ordering: .acquiring) {
+            let revision = revision
+            if !box.isHeldByTransaction { box.lock.unlock() }
+            lookUp(since: revision)
+            if !box.isHeldByTransaction { box.lock.lock() }
+        }
+        if comparison == nil { comparison = Comparison() }
+        if let transaction = unsafe ownSubject.context.openTransaction, !box.isHeldByTransaction {
+            join(transaction)
+        }
+    }
+
+    /// Closes a mutation: the store gets the box, or loses it.
+    private func finish(isChange: Bool, isRemoval: Bool = false) {
+        let goal = isRemoval ? Status.absent : .stored
+        if status != goal {
+            store.keep(isRemoval ? nil : box, for: ownSubject.entry.key)
+            for name in ownSubject.entry.formerNames { store.keep(nil, for: name) }
+            status = goal
+            error = nil
+        }
+        revision += 1
+        if !box.isHeldByTransaction { box.lock.unlock() }
+        if isChange, hasSiblings.load(ordering: .acquiring) {
+            ownSubject.context.siblingsDidChange(of: self)
+        }
+        ownSubject.close(isChange: isChange)
+    }
+
+    /// Keeps the box locked until a transaction ends, and what it takes to undo the transaction.
+    private func join(_ transaction: TransactionScope) {
+        box.isHeldByTransaction = true
+        let (status, error) = (status, error)
+        let value = unsafe box.pointer.pointee
+        let names = [ownSubject.entry.key] + ownSubject.entry.formerNames
+        let boxes = names.map { ($0, store.box(for: $0)) }
+        transaction.add(self) { [self] isCommitted in
+            if !isCommitted {
+                for (name, box) in boxes { store.keep(box, for: name) }
+                unsafe box.pointer.pointee = value
+                self.status = status
+                self.error = error
+                revision += 1
+            }
+            box.isHeldByTransaction = false
+            box.lock.unlock()
+            // Within the transaction, they may have copied what is undone now.
+            if !isCommitted, hasSiblings.load(ordering: .acquiring) {
+                ownSubject.context.siblingsDidChange(of: self)
+            }
+        }
+    }
+}

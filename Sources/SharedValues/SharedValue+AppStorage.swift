@@ -1,0 +1,105 @@
+public import StorageKeys
+
+// MARK: - Types that are `Codable`
+
+extension SharedValue where Value: Codable {
+    /// Creates the wrapper of a loose entry's value.
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) {
+        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+    }
+
+    /// Creates the wrapper of a strict entry's value.
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) {
+        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+    }
+
+    /// Creates the wrapper of a loose entry's value, nil until it is set.
+    public init<Wrapped>(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) where Value == Wrapped? {
+        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+    }
+
+    /// Creates the wrapper of a strict entry's value, nil until it is set.
+    public init<Wrapped>(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) where Value == Wrapped? {
+        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+    }
+}
+
+// MARK: - Types that are only `RawRepresentable`, stored by their raw values
+
+extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
+    /// Creates the wrapper of a loose entry's value.
+    @_disfavoredOverload
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) {
+        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawCoding<Value>())
+    }
+
+    /// Creates the wrapper of a strict entry's value.
+    @_disfavoredOverload
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) {
+        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawCoding<Value>())
+    }
+}
+
+// MARK: - Optionals, arrays, sets and dictionaries of types that are only `RawRepresentable`
+
+extension SharedValue where Value: RawContainer {
+    /// Creates the wrapper of a loose entry's value.
+    @_disfavoredOverload
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) {
+        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+    }
+
+    /// Creates the wrapper of a strict entry's value.
+    @_disfavoredOverload
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) {
+        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+    }
+
+    /// Creates the wrapper of a loose entry's value, nil until it is set.
+    @_disfavoredOverload
+    public init<Wrapped>(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) where Value == Wrapped? {
+        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+    }
+
+    /// Creates the wrapper of a strict entry's value, nil until it is set.
+    @_disfavoredOverload
+    public init<Wrapped>(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) where Value == Wrapped? {
+        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+    }
+}

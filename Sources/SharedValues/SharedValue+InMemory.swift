@@ -1,0 +1,37 @@
+public import StorageKeys
+
+extension SharedValue {
+    /// Creates the wrapper of a loose entry's value.
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) {
+        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.InMemory()), .inMemory, store, nil)
+    }
+
+    /// Creates the wrapper of a strict entry's value.
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) {
+        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.InMemory()), .inMemory, store, nil)
+    }
+
+    /// Creates the wrapper of a loose entry's value, nil until it is set.
+    public init<Wrapped>(
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) where Value == Wrapped? {
+        self.init(nil, .resolving(path, from: SharedKeyRoot.InMemory()), .inMemory, store, nil)
+    }
+
+    /// Creates the wrapper of a strict entry's value, nil until it is set.
+    public init<Wrapped>(
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) where Value == Wrapped? {
+        self.init(nil, .resolving(path, from: SharedKeyRoot.InMemory()), .inMemory, store, nil)
+    }
+}

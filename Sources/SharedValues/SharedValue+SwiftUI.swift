@@ -1,0 +1,16 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+
+extension Binding where Value: Sendable {
+    /// Creates a binding to a shared value.
+    ///
+    /// A binding reads and then writes: of two that change a value at once, the last one wins. Use
+    /// `withLock` where no change may be lost.
+    public init(_ value: SharedValue<Value>) {
+        self.init(
+            get: { value.wrappedValue },
+            set: { value.wrappedValue = $0 }
+        )
+    }
+}
+#endif

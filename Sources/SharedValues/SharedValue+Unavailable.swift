@@ -1,0 +1,165 @@
+public import StorageKeys
+
+// Each of these is chosen where nothing else fits, and says why in one line.
+
+// MARK: - A value that app storage cannot hold
+
+extension SharedValue {
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @_disfavoredOverload
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @_disfavoredOverload
+    public init(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+}
+
+// MARK: - Another type than the entry's
+
+extension SharedValue {
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @_disfavoredOverload
+    public init<Other>(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Other>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @_disfavoredOverload
+    public init<Other>(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Other>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @_disfavoredOverload
+    public init<Other>(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Other>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @_disfavoredOverload
+    public init<Other>(
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Other>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+}
+
+// MARK: - No default
+
+extension SharedValue {
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @_disfavoredOverload
+    public init(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @_disfavoredOverload
+    public init(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @_disfavoredOverload
+    public init(
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @_disfavoredOverload
+    public init(
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @_disfavoredOverload
+    public init(
+        _ key: SharedKey<Value>
+    ) { fatalError() }
+}
+
+// MARK: - A path that is not at its end
+
+extension SharedValue {
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
+    @_disfavoredOverload
+    public init<Child>(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyBuilder<Child>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
+    @_disfavoredOverload
+    public init<Child>(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyBuilder<Child>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
+    @_disfavoredOverload
+    public init<Child>(
+        wrappedValue: Value,
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyBuilder<Child>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
+    @_disfavoredOverload
+    public init<Child>(
+        _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyBuilder<Child>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+}
+
+// MARK: - A plain string
+
+extension SharedValue {
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")")
+    @_disfavoredOverload
+    public init(
+        wrappedValue: Value,
+        _ name: String,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why it does not compile.
+    @available(*, unavailable, message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")")
+    @_disfavoredOverload
+    public init(
+        _ name: String,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+}

@@ -1,0 +1,163 @@
+import StorageKeys
+
+/// A property whose value is kept in a store and shared by all that name the same key.
+///
+/// ```swift
+/// extension StorageKeyBuilder<AppStorageKeys> {
+///     var launchCount: Entry.Strict<Int> { entry() }
+/// }
+/// extension StorageKeyBuilder<InMemoryStorageKeys> {
+///     var user: Entry.Strict<String?> { entry() }
+/// }
+/// struct Session {
+///     @SharedValue(\.appStorage.launchCount) var launchCount = 0
+///     @SharedValue(\.inMemory.user) var user: String?
+/// }
+/// func start(_ session: Session) throws {
+///     session.launchCount += 1                                    // atomic
+///     try session.$launchCount.withLock { $0 = max($0, 10) }      // and throws where saving fails
+///     session.$launchCount.reset()                                // the default again
+/// }
+/// ```
+///
+/// **Default.** It belongs to the declaration: reading never stores it, and a changed default takes
+/// effect for everyone who never set the value. Making a wrapper does no I/O.
+///
+/// **Atomic** are `x += …` and every other `inout` use of the property itself, `withLock`, and a
+/// store's `transaction`: nobody else's change comes in between. A key path, a SwiftUI `Binding`,
+/// and a property with `willSet` or `didSet` read and then write; use `withLock` there. A mutation
+/// must not span `await`.
+///
+/// **Errors.** What is read is what is stored: a write that fails changes nothing. A setter cannot
+/// throw; `$x.storageError` has the error of the last load or save, and the store's issue handler
+/// is called.
+///
+/// **Observation.** `withObservationTracking` and SwiftUI see reads and changes. Observers are told
+/// after the change, without a lock held; they may read and write any value.
+///
+/// **Threads.** A wrapper may be used on any thread. Where Swift allows no property wrapper, write
+/// `let count = SharedValue(wrappedValue: 0, \.appStorage.launchCount)`.
+@propertyWrapper
+@dynamicMemberLookup
+public struct SharedValue<Value: Sendable>: Sendable {
+    /// The reference in the store that was found when the wrapper was made.
+    private let reference: Reference<Value>
+
+    let defaultValue: Value
+    private let options: KeyOptions<Value>?
+
+    /// The kind of store that a task may bind anew; nil if the store was named.
+    private let kind: StoreKind?
+
+    /// The value; the default if none is stored that can be read.
+    public var wrappedValue: Value {
+        get {
+            let reference = current
+            reference.subject.access()
+            return accepted(reference.read(default: defaultValue))
+        }
+        nonmutating set {
+            let reference = current
+            report(reference.assign(newValue), by: reference)
+        }
+        nonmutating _modify {
+            let reference = current
+            // Unsafe: the value's place is this access's own until `end`.
+            let pointer = unsafe begin(reference)
+            defer { report(reference.end(), by: reference) }
+            yield unsafe &pointer.pointee
+        }
+    }
+
+    /// The wrapper itself, for what it can do besides reading and writing.
+    public var projectedValue: SharedValue {
+        get { self }
+        nonmutating set {}
+    }
+
+    init(
+        _ defaultValue: Value,
+        _ entry: StorageKeyEntry,
+        _ kind: StoreKind,
+        _ store: (any SharedStore)?,
+        _ coding: @autoclosure () -> (any JSONCoding<Value>)?,
+        _ options: KeyOptions<Value>? = nil
+    ) {
+        reference = Reference.shared(
+            entry,
+            in: store ?? SharedStores.store(kind),
+            initially: defaultValue,
+            coder: ValueCoder(coding: coding(), upgrades: options?.upgrades)
+        )
+        self.defaultValue = defaultValue
+        self.options = options
+        self.kind = store == nil ? kind : nil
+    }
+
+    init(derived reference: Reference<Value>, default defaultValue: Value) {
+        self.reference = reference
+        self.defaultValue = defaultValue
+        options = nil
+        kind = nil
+    }
+}
+
+extension SharedValue {
+    /// Creates the wrapper of a key's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default.
+    ///   - key: The key, such as `.appStorage(\.settings.launchCount)`.
+    public init(wrappedValue: Value, _ key: SharedKey<Value>) {
+        self.init(wrappedValue, key.entry, key.kind, key.store, key.coding, key.options)
+    }
+
+    /// Creates the wrapper of a key's value, nil until it is set.
+    public init<Wrapped>(_ key: SharedKey<Value>) where Value == Wrapped? {
+        self.init(nil, key.entry, key.kind, key.store, key.coding, key.options)
+    }
+
+    /// Creates the wrapper of the value of a key that has a default.
+    public init(_ key: SharedKey<Value>.Defaulted) {
+        self.init(wrappedValue: key.defaultValue, key.key)
+    }
+
+    /// Creates a wrapper that shares another one's value, as for a function's parameter.
+    public init(projectedValue: SharedValue) {
+        self = projectedValue
+    }
+}
+
+extension SharedValue {
+    /// The reference in the store that this access is meant for.
+    var current: Reference<Value> {
+        guard SharedStores.areBound, let kind, let bindings = SharedStores.bound else {
+            return reference
+        }
+        return reference.rebound(to: bindings, kind, default: defaultValue)
+    }
+
+    /// The value, without noting an access.
+    var presentValue: Value {
+        accepted(current.read(default: defaultValue))
+    }
+
+    /// Begins a mutation, and returns the place of a value that the key accepts.
+    func begin(_ reference: Reference<Value>) -> UnsafeMutablePointer<Value> {
+        let pointer = unsafe reference.begin(default: defaultValue)
+        if let options, unsafe !options.accepts(pointer.pointee) {
+            unsafe pointer.pointee = defaultValue
+        }
+        return unsafe pointer
+    }
+
+    func accepted(_ value: Value) -> Value {
+        guard let options, !options.accepts(value) else { return value }
+        return defaultValue
+    }
+
+    /// Hands an error that no caller can be given to the store's issue handler.
+    func report(_ error: SharedValueError?, by reference: Reference<Value>) {
+        if let error { reference.subject.context.report(error) }
+    }
+}

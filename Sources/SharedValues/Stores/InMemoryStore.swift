@@ -1,0 +1,60 @@
+import StorageKeys
+
+/// A store that keeps values as they are, for as long as it lives.
+///
+/// Any `Sendable` value fits. A value is mutated in place, however large, and an access waits while
+/// another thread mutates that very value.
+public final class InMemoryStore: SharedStore {
+    /// What ties the store to its values.
+    public let context: SharedStoreContext
+
+    private let lock = Lock()
+    // Unsafe: guarded by `lock`.
+    nonisolated(unsafe) private var boxes: [String: AnyMemoryBox] = [:]
+
+    /// Creates an empty store.
+    ///
+    /// - Parameter issueHandler: Called with each error that no caller can be given; if nil, one
+    ///   line is written to standard error.
+    public init(issueHandler: (@Sendable (SharedValueError) -> Void)? = nil) {
+        context = SharedStoreContext(isVolatile: true, issueHandler: issueHandler)
+    }
+
+    /// The form in which the store takes values: as they are.
+    public var form: StoredForm { .live }
+
+    /// Returns the value under a key, or nil if there is none.
+    public func storedValue(forKey key: String) -> StoredValue? {
+        guard let box = box(for: key) else { return nil }
+        return box.lock.withLock { .live(box.liveValue) }
+    }
+
+    /// Makes changes as if each value had been assigned to a wrapper.
+    public func commit(_ changes: [StoredChange]) {
+        for change in changes {
+            if case .live(let value) = change.value {
+                keep(MemoryBox(value), for: change.key)
+            } else {
+                keep(nil, for: change.key)
+            }
+        }
+        context.valuesDidChange(Set(changes.map(\.key)))
+    }
+}
+
+extension InMemoryStore {
+    func box(for key: String) -> AnyMemoryBox? {
+        lock.withLock { unsafe boxes[key] }
+    }
+
+    /// Makes a box the one that has the key's value, or none.
+    func keep(_ box: AnyMemoryBox?, for key: String) {
+        // Released outside the lock: a value's end may be its owner's.
+        let former = lock.withLock {
+            let former = unsafe boxes[key]
+            unsafe boxes[key] = box
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
+}

@@ -1,0 +1,87 @@
+import StorageKeys
+
+/// What ties a store to the values that are read and written through it.
+///
+/// A store creates one and keeps it for its lifetime.
+public final class SharedStoreContext: Sendable {
+    /// Serializes the mutations of the store's values among the threads of this process.
+    let mutationLock = RecursiveLock()
+
+    /// Whether values live in memory only and may be written within another store's mutation.
+    let isVolatile: Bool
+
+    private let issueHandler: @Sendable (SharedValueError) -> Void
+    private let references = ReferenceTable()
+
+    /// The transaction under way; touched only by the thread that holds `mutationLock`.
+    nonisolated(unsafe) var openTransaction: TransactionScope?
+
+    /// The number of mutations begun in the store itself and not ended; touched likewise.
+    nonisolated(unsafe) private var depth = 0
+
+    /// Creates the context of one store.
+    ///
+    /// - Parameter issueHandler: Called with each error that no caller can be given: a failed
+    ///   assignment, a value that cannot be decoded. It may be called on any thread, and reads and
+    ///   writes values at will. If nil, one line is written to standard error.
+    public convenience init(issueHandler: (@Sendable (SharedValueError) -> Void)? = nil) {
+        self.init(isVolatile: false, issueHandler: issueHandler)
+    }
+
+    package init(isVolatile: Bool, issueHandler: (@Sendable (SharedValueError) -> Void)?) {
+        self.isVolatile = isVolatile
+        self.issueHandler = issueHandler ?? { StandardError.write("SharedValues: \($0)") }
+    }
+}
+
+extension SharedStoreContext {
+    /// Tells the wrappers on some keys, and their observers, that the values have changed.
+    ///
+    /// A store calls it for changes that it was not asked to commit, without holding a lock.
+    ///
+    /// - Parameter keys: The changed keys; nil stands for all.
+    public func valuesDidChange(_ keys: Set<String>?) {
+        let changed = keys.map { keys in keys.flatMap { references.all(for: $0) } } ?? references.all
+        for reference in changed { reference.invalidate() }
+        for reference in changed { reference.subject.notify() }
+    }
+
+    /// Hands an error to the issue handler.
+    public func report(_ error: SharedValueError) {
+        issueHandler(error)
+    }
+
+    /// The number of keys that have a living wrapper, for tests of what is left behind.
+    package var referenceCount: Int { references.count }
+}
+
+extension SharedStoreContext {
+    /// Returns the reference that wrappers on an entry share, or the one that `make` creates.
+    func reference<R: ListedReference>(for entry: StorageKeyEntry, _ make: () -> R) -> R {
+        references.reference(for: entry, make)
+    }
+
+    /// Forgets a reference that is about to go.
+    func forget(_ id: ObjectIdentifier, of entry: StorageKeyEntry) {
+        references.remove(id, of: entry)
+    }
+
+    /// Has the other references on a reference's key look again, and their observers told once the
+    /// mutation is over.
+    func siblingsDidChange(of reference: some ListedReference) {
+        let siblings = references.all(for: reference.subject.entry).filter { $0 !== reference }
+        for sibling in siblings { sibling.invalidate() }
+        ThreadMutations.current.pending += siblings.map(\.subject)
+    }
+
+    /// Prepares the store for a mutation, unless that is done; the mutation lock is held.
+    func beginMutation(in store: any SharedStore) throws(SharedValueError) {
+        if unsafe depth == 0 { try store.beginMutation() }
+        unsafe depth += 1
+    }
+
+    func endMutation(in store: any SharedStore) {
+        unsafe depth -= 1
+        if unsafe depth == 0 { store.endMutation() }
+    }
+}

@@ -1,0 +1,168 @@
+import StorageKeys
+import Synchronization
+
+/// Which kind of store a key names.
+enum StoreKind: UInt8, Sendable {
+    case appStorage
+    case inMemory
+}
+
+/// The stores that `.appStorage` and `.inMemory` keys stand for.
+///
+/// A value is found in the stores bound by ``withSharedStores(appStorage:inMemory:operation:)``
+/// where it is accessed, else in those bound where its wrapper was made, else in the process's. A
+/// store named by `store:` always wins.
+public enum SharedStores {
+    /// Sets the stores of this process, before any of them is used.
+    ///
+    /// Call it once, first thing in `main`. The making of a wrapper counts as a use, also as a
+    /// global or static; a second call or one after the first use stops with a message.
+    ///
+    /// - Parameters:
+    ///   - appStorage: The store of `.appStorage` keys; nil leaves the standard one.
+    ///   - inMemory: The store of `.inMemory` keys; nil leaves the standard one.
+    public static func prepare(
+        appStorage: (any SharedStore)? = nil,
+        inMemory: (any SharedStore)? = nil
+    ) {
+        let isFirst = preparation.withLock { state in
+            guard case .open = state else { return false }
+            state = .prepared(appStorage, inMemory)
+            return true
+        }
+        if !isFirst {
+            fatalError(
+                """
+                SharedStores.prepare was called a second time or after a store of the process was \
+                used. Call it once, before the first @SharedValue is made.
+                """
+            )
+        }
+    }
+
+    private enum Preparation {
+        case open
+        case prepared((any SharedStore)?, (any SharedStore)?)
+        case used
+    }
+
+    private static let preparation = Guarded(Preparation.open)
+
+    private static let process: (appStorage: any SharedStore, inMemory: any SharedStore) =
+        preparation.withLock { state in
+            defer { state = .used }
+            guard case .prepared(let appStorage, let inMemory) = state else {
+                return (InMemoryStore(), InMemoryStore())
+            }
+            return (appStorage ?? InMemoryStore(), inMemory ?? InMemoryStore())
+        }
+
+    /// The store of a kind where a wrapper is made.
+    static func store(_ kind: StoreKind) -> any SharedStore {
+        if areBound, let store = bound?.store(kind) { return store }
+        return switch kind {
+        case .appStorage: process.appStorage
+        case .inMemory: process.inMemory
+        }
+    }
+}
+
+// MARK: - Stores bound by a task
+
+extension SharedStores {
+    /// The stores that a task has bound, with the references that were looked up in them.
+    ///
+    /// It keeps those references, so that an observation outlives the access that made it.
+    package final class Bindings: Sendable {
+        private let appStorage: (any SharedStore)?
+        private let inMemory: (any SharedStore)?
+        private let references = Guarded<[ReferenceID: any ListedReference]>([:])
+
+        private struct ReferenceID: Hashable {
+            let key: String
+            let type: ObjectIdentifier
+            let kind: StoreKind
+        }
+
+        init(_ appStorage: (any SharedStore)?, _ inMemory: (any SharedStore)?, _ outer: Bindings?) {
+            self.appStorage = appStorage ?? outer?.appStorage
+            self.inMemory = inMemory ?? outer?.inMemory
+        }
+
+        func store(_ kind: StoreKind) -> (any SharedStore)? {
+            switch kind {
+            case .appStorage: appStorage
+            case .inMemory: inMemory
+            }
+        }
+
+        func keep(_ reference: some ListedReference, _ kind: StoreKind) {
+            let id = ReferenceID(
+                key: reference.subject.entry.key,
+                type: ObjectIdentifier(type(of: reference)),
+                kind: kind
+            )
+            references.withLock { $0[id] = reference }
+        }
+    }
+
+    @TaskLocal static var bound: Bindings?
+
+    /// Whether any task has ever bound stores; until then nobody pays for looking.
+    static var areBound: Bool { hasBound.load(ordering: .relaxed) }
+
+    private static let hasBound = Atomic<Bool>(false)
+
+    fileprivate static func bindings(
+        _ appStorage: (any SharedStore)?,
+        _ inMemory: (any SharedStore)?
+    ) -> Bindings {
+        hasBound.store(true, ordering: .relaxed)
+        return Bindings(appStorage, inMemory, bound)
+    }
+}
+
+/// Runs an operation for which `.appStorage` and `.inMemory` keys stand for other stores.
+///
+/// For tests, previews and tools. The binding is task-local: it holds for what the operation calls
+/// and for tasks it creates, except detached ones, and not for threads it starts.
+///
+/// - Parameters:
+///   - appStorage: The store of `.appStorage` keys; nil leaves the one that is bound.
+///   - inMemory: The store of `.inMemory` keys; nil leaves the one that is bound.
+///   - operation: What is run.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public func withSharedStores<R>(
+    appStorage: (any SharedStore)? = nil,
+    inMemory: (any SharedStore)? = nil,
+    operation: () throws -> R
+) rethrows -> R {
+    try SharedStores.$bound.withValue(
+        SharedStores.bindings(appStorage, inMemory),
+        operation: operation
+    )
+}
+
+/// Runs an asynchronous operation for which `.appStorage` and `.inMemory` keys stand for other
+/// stores.
+///
+/// For tests, previews and tools. The binding is task-local: it holds for what the operation calls
+/// and for tasks it creates, except detached ones, and not for threads it starts.
+///
+/// - Parameters:
+///   - appStorage: The store of `.appStorage` keys; nil leaves the one that is bound.
+///   - inMemory: The store of `.inMemory` keys; nil leaves the one that is bound.
+///   - operation: What is run, in the caller's isolation.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
+public nonisolated(nonsending) func withSharedStores<R>(
+    appStorage: (any SharedStore)? = nil,
+    inMemory: (any SharedStore)? = nil,
+    operation: () async throws -> R
+) async rethrows -> R {
+    try await SharedStores.$bound.withValue(
+        SharedStores.bindings(appStorage, inMemory),
+        operation: operation
+    )
+}
