@@ -44,7 +44,7 @@ extension SharedValue {
     /// An error is handed to the store's issue handler and to `storageError`.
     public func reset() {
         let reference = current
-        report(reference.remove(default: defaultValue), by: reference)
+        if let error = reference.remove(default: defaultValue) { report(error, by: reference) }
     }
 
     /// Reads the value from the store anew.
@@ -60,14 +60,14 @@ extension SharedValue {
     /// Whether a value is stored under the key, also one that cannot be read.
     public var isStored: Bool {
         let reference = current
-        reference.subject.access()
+        reference.access()
         return reference.isStored
     }
 
     /// Why the last load or save failed; nil if it went well.
     public var storageError: SharedValueError? {
         let reference = current
-        reference.subject.access()
+        reference.access()
         return reference.storageError
     }
 

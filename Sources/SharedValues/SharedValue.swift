@@ -40,8 +40,8 @@ import StorageKeys
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedValue<Value: Sendable>: Sendable {
-    /// The reference in the store that was found when the wrapper was made.
-    private let reference: Reference<Value>
+    /// The handle of the reference in the store that was found when the wrapper was made.
+    private let handle: Handle<Value>
 
     let defaultValue: Value
     private let options: KeyOptions<Value>?
@@ -52,19 +52,19 @@ public struct SharedValue<Value: Sendable>: Sendable {
     /// The value; the default if none is stored that can be read.
     public var wrappedValue: Value {
         get {
-            let reference = current
-            reference.subject.access()
-            return accepted(reference.read(default: defaultValue))
+            SharedStores.areBound ? value(of: current) : value(of: handle.reference)
         }
         nonmutating set {
             let reference = current
-            report(reference.assign(newValue), by: reference)
+            if let error = reference.assign(newValue) { report(error, by: reference) }
         }
         nonmutating _modify {
             let reference = current
             // Unsafe: the value's place is this access's own until `end`.
             let pointer = unsafe begin(reference)
-            defer { report(reference.end(), by: reference) }
+            defer {
+                if let error = reference.end() { report(error, by: reference) }
+            }
             yield unsafe &pointer.pointee
         }
     }
@@ -83,19 +83,20 @@ public struct SharedValue<Value: Sendable>: Sendable {
         _ coding: @autoclosure () -> (any JSONCoding<Value>)?,
         _ options: KeyOptions<Value>? = nil
     ) {
-        reference = Reference.shared(
+        handle = Handle.shared(
             entry,
             in: store ?? SharedStores.store(kind),
-            initially: defaultValue,
-            coder: ValueCoder(coding: coding(), upgrades: options?.upgrades)
-        )
+            initially: defaultValue
+        ) {
+            ValueCoder(coding: coding(), upgrades: options?.upgrades)
+        }
         self.defaultValue = defaultValue
         self.options = options
         self.kind = store == nil ? kind : nil
     }
 
     init(derived reference: Reference<Value>, default defaultValue: Value) {
-        self.reference = reference
+        handle = Handle(reference)
         self.defaultValue = defaultValue
         options = nil
         kind = nil
@@ -132,14 +133,28 @@ extension SharedValue {
     /// The reference in the store that this access is meant for.
     var current: Reference<Value> {
         guard SharedStores.areBound, let kind, let bindings = SharedStores.bound else {
-            return reference
+            return handle.reference
         }
-        return reference.rebound(to: bindings, kind, default: defaultValue)
+        let bound = handle.reference.rebound(to: bindings, kind, default: defaultValue)
+        return (bound ?? handle).reference
     }
 
     /// The value, without noting an access.
     var presentValue: Value {
-        accepted(current.read(default: defaultValue))
+        let reference = current
+        return accepted(reference.read(default: defaultValue))
+    }
+
+    private func value(of reference: Reference<Value>) -> Value {
+        // Before the read, so that a change in between is not missed.
+        reference.access()
+        let value = reference.read(default: defaultValue)
+        return options == nil ? value : accepted(value)
+    }
+
+    func accepted(_ value: Value) -> Value {
+        guard let options, !options.accepts(value) else { return value }
+        return defaultValue
     }
 
     /// Begins a mutation, and returns the place of a value that the key accepts.
@@ -151,13 +166,8 @@ extension SharedValue {
         return unsafe pointer
     }
 
-    func accepted(_ value: Value) -> Value {
-        guard let options, !options.accepts(value) else { return value }
-        return defaultValue
-    }
-
     /// Hands an error that no caller can be given to the store's issue handler.
-    func report(_ error: SharedValueError?, by reference: Reference<Value>) {
-        if let error { reference.subject.context.report(error) }
+    func report(_ error: SharedValueError, by reference: Reference<Value>) {
+        reference.subject.context.report(error)
     }
 }

@@ -25,6 +25,8 @@ final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value>,
     override var isStored: Bool { parent.current.isStored }
     override var storageError: SharedValueError? { parent.current.storageError }
 
+    override func access() { parent.current.access() }
+
     override func read(default defaultValue: Value) -> Value {
         parent.presentValue[keyPath: path]
     }

@@ -51,18 +51,16 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         box = store.box(for: entry.key) as? MemoryBox<Value> ?? MemoryBox(value)
     }
 
-    deinit {
-        ownSubject.context.forget(ObjectIdentifier(self), of: ownSubject.entry)
-    }
-
     override var subject: Subject { ownSubject }
+
+    override func access() { ownSubject.access() }
 
     override func rebound(
         to bindings: SharedStores.Bindings,
         _ kind: StoreKind,
         default defaultValue: Value
-    ) -> Reference<Value> {
-        rebound(coder, to: bindings, kind, default: defaultValue)
+    ) -> Handle<Value>? {
+        bindings.handle(for: ownSubject, kind, coder, default: defaultValue)
     }
 
     func invalidate() {

@@ -37,48 +37,36 @@ package class Reference<Value: Sendable>: @unchecked Sendable {
     /// The error of the last load or save, nil if it went well.
     var storageError: SharedValueError? { fatalError("abstract") }
 
-    /// Returns the reference that stands for the same key in the stores that a task has bound.
+    /// Tells whoever tracks accesses that the value is read.
+    func access() { fatalError("abstract") }
+
+    /// Returns the handle of the same key in the stores that a task has bound, if it is another.
     func rebound(
         to bindings: SharedStores.Bindings,
         _ kind: StoreKind,
         default defaultValue: Value
-    ) -> Reference { self }
+    ) -> Handle<Value>? { nil }
 }
 
-extension Reference {
-    /// Returns the reference that all wrappers on an entry of a store share.
+extension Handle {
+    /// Returns the handle that all wrappers on an entry of a store share.
     static func shared(
         _ entry: StorageKeyEntry,
         in store: any SharedStore,
         initially value: Value,
-        coder: ValueCoder<Value>
-    ) -> any ListedReference & Reference {
-        if let store = store as? InMemoryStore {
-            return store.context.reference(for: entry) {
-                MemoryReference(entry, in: store, initially: value, coder: coder)
+        coder: () -> ValueCoder<Value>
+    ) -> Handle {
+        store.context.handle(for: entry) {
+            if let store = store as? InMemoryStore {
+                Handle(
+                    listing: MemoryReference(entry, in: store, initially: value, coder: coder())
+                )
+            } else {
+                Handle(
+                    listing: StoredReference(entry, in: store, initially: value, coder: coder())
+                )
             }
         }
-        return store.context.reference(for: entry) {
-            StoredReference(entry, in: store, initially: value, coder: coder)
-        }
-    }
-
-    /// What ``rebound(to:_:default:)`` does for the reference to a key.
-    func rebound(
-        _ coder: ValueCoder<Value>,
-        to bindings: SharedStores.Bindings,
-        _ kind: StoreKind,
-        default defaultValue: Value
-    ) -> Reference {
-        guard let store = bindings.store(kind), store !== subject.store else { return self }
-        let reference = Self.shared(
-            subject.entry,
-            in: store,
-            initially: defaultValue,
-            coder: coder
-        )
-        bindings.keep(reference, kind)
-        return reference
     }
 }
 

@@ -60,19 +60,20 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     }
 
     deinit {
-        ownSubject.context.forget(ObjectIdentifier(self), of: ownSubject.entry)
         unsafe pointer.deinitialize(count: 1)
         unsafe pointer.deallocate()
     }
 
     override var subject: Subject { ownSubject }
 
+    override func access() { ownSubject.access() }
+
     override func rebound(
         to bindings: SharedStores.Bindings,
         _ kind: StoreKind,
         default defaultValue: Value
-    ) -> Reference<Value> {
-        rebound(coder, to: bindings, kind, default: defaultValue)
+    ) -> Handle<Value>? {
+        bindings.handle(for: ownSubject, kind, coder, default: defaultValue)
     }
 
     func invalidate() {

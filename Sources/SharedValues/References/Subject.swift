@@ -1,5 +1,6 @@
 import Observation
 import StorageKeys
+import Synchronization
 
 /// What wrappers on one key of one store share whatever the type of their values: the key, the
 /// observers and the state of a mutation.
@@ -8,13 +9,18 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
     let store: any SharedStore
 
     private let registrar = ObservationRegistrar()
-    private let lock = Lock()
-    // Guarded by `lock`.
-    private var observers: [Int: @Sendable () -> Void] = [:]
-    private var lastObserver = 0
 
-    /// The member that observers are told of; its key path is one immortal object.
+    /// The member that observers are told of.
     private var value: Void { () }
+
+    /// Made once: every access needs it.
+    private let path: KeyPath<Subject, Void> = \Subject.value
+
+    private let observers = Guarded<[Int: @Sendable () -> Void]>([:])
+    private let lastObserver = Atomic<Int>(0)
+
+    /// How many observers there are, so that nobody locks for none.
+    private let observerCount = Atomic<Int>(0)
 
     init(entry: StorageKeyEntry, store: any SharedStore) {
         self.entry = entry
@@ -29,31 +35,29 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
 extension Subject {
     /// Tells whoever tracks accesses that the value is read.
     func access() {
-        registrar.access(self, keyPath: \.value)
+        registrar.access(self, keyPath: path)
     }
 
     /// Tells observers that the value has changed; no lock is held.
     func notify() {
         // Back to back, after the change: a callback that reads gets the new value.
-        registrar.willSet(self, keyPath: \.value)
-        registrar.didSet(self, keyPath: \.value)
-        for observer in lock.withLock({ observers.isEmpty ? [] : Array(observers.values) }) {
-            observer()
-        }
+        registrar.willSet(self, keyPath: path)
+        registrar.didSet(self, keyPath: path)
+        guard observerCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
+        for observer in observers.withLock({ Array($0.values) }) { observer() }
     }
 
     /// Adds a function that is called after each change, and returns what removes it.
     func addObserver(_ observer: @escaping @Sendable () -> Void) -> Int {
-        lock.withLock {
-            lastObserver += 1
-            observers[lastObserver] = observer
-            return lastObserver
-        }
+        let id = lastObserver.add(1, ordering: .relaxed).newValue
+        observers.withLock { $0[id] = observer }
+        observerCount.add(1, ordering: .sequentiallyConsistent)
+        return id
     }
 
     func removeObserver(_ id: Int) {
         // Released outside the lock: an observer's end may be its owner's.
-        let removed = lock.withLock { observers.removeValue(forKey: id) }
-        withExtendedLifetime(removed) {}
+        let removed = observers.withLock { $0.removeValue(forKey: id) }
+        if removed != nil { observerCount.subtract(1, ordering: .relaxed) }
     }
 }

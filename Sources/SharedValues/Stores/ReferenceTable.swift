@@ -2,66 +2,80 @@ import StorageKeys
 
 /// The living references of a store, by key.
 ///
-/// References are held weakly: they go with the last wrapper. A key can have several, of different
-/// types.
+/// They are held weakly, by their handles. A key can have several, of different types.
 final class ReferenceTable: Sendable {
-    private struct Weak {
-        weak var reference: (any ListedReference)?
+    private struct Listing {
+        weak var handle: (any ListedHandle)?
         let id: ObjectIdentifier
         let type: ObjectIdentifier
 
-        init<R: ListedReference>(_ reference: R) {
-            self.reference = reference
-            id = ObjectIdentifier(reference)
-            type = ObjectIdentifier(R.self)
-        }
+        /// Whether the key is the reference's present one, not a former one.
+        let isPresent: Bool
     }
 
     private let lock = Lock()
     // Unsafe: guarded by `lock`.
-    nonisolated(unsafe) private var table: [String: [Weak]] = [:]
+    nonisolated(unsafe) private var table: [String: [Listing]] = [:]
 }
 
 extension ReferenceTable {
-    /// Returns the reference of a type on an entry, or lists the one that `make` creates.
+    /// Returns the handle of a type on an entry, or lists the one that `make` creates.
     ///
     /// It is listed under the former names, too: what happens to them concerns it.
-    func reference<R: ListedReference>(for entry: StorageKeyEntry, _ make: () -> R) -> R {
-        lock.withLock {
-            if let known: R = find(entry.key) { return known }
-            let new = make()
-            list(new, under: entry.key)
-            for name in entry.formerNames { list(new, under: name) }
-            return new
-        }
-    }
-
-    private func find<R: ListedReference>(_ key: String) -> R? {
-        guard let listed = unsafe table[key] else { return nil }
-        for weak in listed where weak.type == ObjectIdentifier(R.self) {
-            // One of the type under this very key, not one that only had it formerly.
-            if let reference = weak.reference as? R, reference.subject.entry.key == key {
-                return reference
+    func handle<Value>(
+        for entry: StorageKeyEntry,
+        _ make: () -> Handle<Value>
+    ) -> Handle<Value> {
+        lock.lock()
+        defer { lock.unlock() }
+        let type = ObjectIdentifier(Value.self)
+        if let listings = unsafe table[entry.key] {
+            for listing in listings where listing.type == type && listing.isPresent {
+                // Unsafe: the type has just been compared.
+                if let handle = listing.handle {
+                    return unsafe unsafeDowncast(handle, to: Handle<Value>.self)
+                }
             }
         }
-        return nil
+        let new = make()
+        list(new, type, under: entry.key, isPresent: true)
+        for name in entry.formerNames { list(new, type, under: name, isPresent: false) }
+        return new
     }
 
-    private func list(_ new: some ListedReference, under key: String) {
+    private func list(
+        _ new: some ListedHandle,
+        _ type: ObjectIdentifier,
+        under key: String,
+        isPresent: Bool
+    ) {
         for sibling in unsafe table[key] ?? [] {
-            sibling.reference?.noteSibling()
-            new.noteSibling()
+            sibling.handle?.listed?.noteSibling()
+            new.listed?.noteSibling()
         }
-        unsafe table[key, default: []].append(Weak(new))
+        let listing = Listing(
+            handle: new,
+            id: ObjectIdentifier(new),
+            type: type,
+            isPresent: isPresent
+        )
+        unsafe table[key, default: []].append(listing)
     }
 
-    /// Removes one reference; its successor on the same key stays.
+    /// Removes one handle; its successor on the same key stays.
     func remove(_ id: ObjectIdentifier, of entry: StorageKeyEntry) {
-        lock.withLock {
-            for name in [entry.key] + entry.formerNames {
-                let rest = unsafe (table[name] ?? []).filter { $0.id != id }
-                unsafe table[name] = rest.isEmpty ? nil : rest
-            }
+        lock.lock()
+        defer { lock.unlock() }
+        remove(id, under: entry.key)
+        for name in entry.formerNames { remove(id, under: name) }
+    }
+
+    private func remove(_ id: ObjectIdentifier, under key: String) {
+        guard let listings = unsafe table[key] else { return }
+        if listings.count == 1, listings[0].id == id {
+            unsafe table[key] = nil
+        } else {
+            unsafe table[key] = listings.filter { $0.id != id }
         }
     }
 
@@ -70,11 +84,11 @@ extension ReferenceTable {
     }
 
     func all(for key: String) -> [any ListedReference] {
-        lock.withLock { unsafe (table[key] ?? []).compactMap(\.reference) }
+        lock.withLock { unsafe (table[key] ?? []).compactMap { $0.handle?.listed } }
     }
 
     var all: [any ListedReference] {
-        lock.withLock { unsafe table.values.flatMap { $0.compactMap(\.reference) } }
+        lock.withLock { unsafe table.values.flatMap { $0.compactMap { $0.handle?.listed } } }
     }
 
     var count: Int {

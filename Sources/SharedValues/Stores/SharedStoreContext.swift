@@ -56,12 +56,15 @@ extension SharedStoreContext {
 }
 
 extension SharedStoreContext {
-    /// Returns the reference that wrappers on an entry share, or the one that `make` creates.
-    func reference<R: ListedReference>(for entry: StorageKeyEntry, _ make: () -> R) -> R {
-        references.reference(for: entry, make)
+    /// Returns the handle that wrappers on an entry share, or the one that `make` creates.
+    func handle<Value>(
+        for entry: StorageKeyEntry,
+        _ make: () -> Handle<Value>
+    ) -> Handle<Value> {
+        references.handle(for: entry, make)
     }
 
-    /// Forgets a reference that is about to go.
+    /// Forgets a handle that is about to go.
     func forget(_ id: ObjectIdentifier, of entry: StorageKeyEntry) {
         references.remove(id, of: entry)
     }

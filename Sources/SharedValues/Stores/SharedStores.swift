@@ -70,15 +70,15 @@ public enum SharedStores {
 // MARK: - Stores bound by a task
 
 extension SharedStores {
-    /// The stores that a task has bound, with the references that were looked up in them.
+    /// The stores that a task has bound, with the handles that were looked up in them.
     ///
-    /// It keeps those references, so that an observation outlives the access that made it.
+    /// It keeps those handles, so that an observation outlives the access that made it.
     package final class Bindings: Sendable {
         private let appStorage: (any SharedStore)?
         private let inMemory: (any SharedStore)?
-        private let references = Guarded<[ReferenceID: any ListedReference]>([:])
+        private let handles = Guarded<[HandleID: any ListedHandle]>([:])
 
-        private struct ReferenceID: Hashable {
+        private struct HandleID: Hashable {
             let key: String
             let type: ObjectIdentifier
             let kind: StoreKind
@@ -96,13 +96,19 @@ extension SharedStores {
             }
         }
 
-        func keep(_ reference: some ListedReference, _ kind: StoreKind) {
-            let id = ReferenceID(
-                key: reference.subject.entry.key,
-                type: ObjectIdentifier(type(of: reference)),
-                kind: kind
-            )
-            references.withLock { $0[id] = reference }
+        /// Returns the handle of a subject's key in the store of a kind, if that is another store.
+        func handle<Value>(
+            for subject: Subject,
+            _ kind: StoreKind,
+            _ coder: ValueCoder<Value>,
+            default defaultValue: Value
+        ) -> Handle<Value>? {
+            guard let store = store(kind), store !== subject.store else { return nil }
+            let entry = subject.entry
+            let handle = Handle.shared(entry, in: store, initially: defaultValue) { coder }
+            let type = ObjectIdentifier(Value.self)
+            handles.withLock { $0[HandleID(key: entry.key, type: type, kind: kind)] = handle }
+            return handle
         }
     }
 

@@ -1,0 +1,31 @@
+/// What wrappers hold of a reference, and a store's context lists weakly: gone with the last wrapper.
+///
+/// It is an object of its own, since counting the holders of an object that is held weakly, too, is
+/// slow, and the reference is on every access's way.
+final class Handle<Value: Sendable>: ListedHandle {
+    let reference: Reference<Value>
+
+    /// The reference as the context knows it; nil for a part of a value, which is not listed.
+    let listed: (any ListedReference)?
+
+    init(_ reference: Reference<Value>) {
+        self.reference = reference
+        listed = nil
+    }
+
+    init(listing reference: any ListedReference & Reference<Value>) {
+        self.reference = reference
+        listed = reference
+    }
+
+    deinit {
+        if let subject = listed?.subject {
+            subject.context.forget(ObjectIdentifier(self), of: subject.entry)
+        }
+    }
+}
+
+/// A handle of any type of value.
+protocol ListedHandle: AnyObject, Sendable {
+    var listed: (any ListedReference)? { get }
+}
