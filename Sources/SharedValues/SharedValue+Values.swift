@@ -59,7 +59,7 @@ extension SharedValue.Values {
             while await changes.next(isolation: actor) != nil {
                 let value = source.presentValue
                 // A change may have been delivered already with the one before it.
-                if let last, comparison.says(last, equals: value) { continue }
+                if let last, comparison.areEqual(last, value) { continue }
                 last = value
                 return value
             }
@@ -69,10 +69,9 @@ extension SharedValue.Values {
 }
 
 extension Comparison {
-    /// Whether two values are known to be equal.
-    func says(_ a: Value, equals b: Value) -> Bool {
-        guard let areEqual = unsafe areEqual else { return false }
-        return unsafe withUnsafePointer(to: a) { a in
+    /// Returns whether two values are known to be equal.
+    func areEqual(_ a: Value, _ b: Value) -> Bool {
+        unsafe withUnsafePointer(to: a) { a in
             unsafe withUnsafePointer(to: b) { b in unsafe areEqual(a, b) }
         }
     }

@@ -52,7 +52,8 @@ public struct SharedValue<Value: Sendable>: Sendable {
     /// The value; the default if none is stored that can be read.
     public var wrappedValue: Value {
         get {
-            SharedStores.areBound ? value(of: current) : value(of: handle.reference)
+            guard SharedStores.areBound else { return value(of: handle.reference) }
+            return value(of: current)
         }
         nonmutating set {
             let reference = current

@@ -54,7 +54,7 @@ let valueBenchmarks: [Benchmark] = [
         let model = Model()
         for _ in 0..<count { model.counter += 1 }
     },
-    Benchmark("+= 1 in memory, two threads contending, per operation") { count in
+    Benchmark("two threads contending, per operation") { count in
         let model = Model()
         DispatchQueue.concurrentPerform(iterations: 2) { _ in
             for _ in 0..<count / 2 { model.counter += 1 }

@@ -35,11 +35,11 @@ package class MutationScope: @unchecked Sendable {
 extension MutationScope {
     /// Takes the store's mutation lock, or stops with a message if nesting forbids it.
     final func open() {
-        let thread = ThreadMutations.current
-        checkNesting(in: thread)
+        let thread = unsafe ThreadMutations.current
+        if let innermost = unsafe thread.pointee.innermost { checkNesting(in: innermost) }
         context.mutationLock.lock()
-        unsafe outer = thread.innermost
-        unsafe thread.innermost = self
+        unsafe outer = thread.pointee.innermost
+        unsafe thread.pointee.innermost = self
         isOpen = true
     }
 
@@ -60,22 +60,24 @@ extension MutationScope {
     ///
     /// - Parameter isChange: Whether this scope changed the value of its own subject.
     final func close(isChange: Bool) {
-        let thread = ThreadMutations.current
+        let thread = unsafe ThreadMutations.current
         isOpen = false
-        unsafe thread.innermost = unsafe outer
+        let isOutermost = unsafe outer == nil
+        unsafe thread.pointee.innermost = outer
         unsafe outer = nil
-        let isOutermost = unsafe thread.innermost == nil
         context.mutationLock.unlock()
-        if isOutermost, thread.pending.isEmpty {
+        if isOutermost, unsafe thread.pointee.pending.isEmpty {
             if isChange { changedSubject?.notify() }
         } else {
-            if isChange, let subject = changedSubject { thread.pending.append(subject) }
-            if isOutermost { thread.deliver() }
+            if isChange, let subject = changedSubject {
+                unsafe thread.pointee.pending.append(subject)
+            }
+            if isOutermost { ThreadMutations.deliver() }
         }
     }
 
-    private func checkNesting(in thread: ThreadMutations) {
-        var scope = unsafe thread.innermost
+    private func checkNesting(in innermost: MutationScope) {
+        var scope: MutationScope? = innermost
         while let open = scope {
             if open === self {
                 fatalError(
@@ -101,47 +103,52 @@ extension MutationScope {
 }
 
 /// What a thread keeps about the mutations it has begun.
-final class ThreadMutations {
+struct ThreadMutations {
     /// The scope that the thread opened last. The code between open and close keeps it alive.
     unowned(unsafe) var innermost: MutationScope?
 
     /// The subjects to tell once the last scope is closed.
     var pending: [Subject] = []
+}
 
-    /// Tells the observers of all changed subjects, once each and in the order of the changes.
-    func deliver() {
-        let subjects = pending
-        pending.removeAll()
+extension ThreadMutations {
+    /// The record of the calling thread, which lives as long as the thread.
+    ///
+    /// Unsafe: it is the thread's own memory, so that an access needs no counting and no lock.
+    static var current: UnsafeMutablePointer<ThreadMutations> {
+        if let pointer = unsafe pthread_getspecific(key) {
+            return unsafe pointer.assumingMemoryBound(to: ThreadMutations.self)
+        }
+        let record = UnsafeMutablePointer<ThreadMutations>.allocate(capacity: 1)
+        unsafe record.initialize(to: ThreadMutations())
+        unsafe pthread_setspecific(key, record)
+        return unsafe record
+    }
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let status = unsafe pthread_key_create(&key) { unsafe ThreadMutations.free($0) }
+        if status != 0 { fatalError("SharedValues: no thread-local key left (error \(status))") }
+        return key
+    }()
+
+    /// Frees a thread's record at its end; the pointer is optional on some platforms only.
+    private static func free(_ record: UnsafeMutableRawPointer?) {
+        guard let record = unsafe record?.assumingMemoryBound(to: ThreadMutations.self) else {
+            return
+        }
+        unsafe record.deinitialize(count: 1)
+        unsafe record.deallocate()
+    }
+
+    /// Tells the observers of all changed subjects of the calling thread, once each and in the
+    /// order of the changes.
+    static func deliver() {
+        let subjects = unsafe current.pointee.pending
+        unsafe current.pointee.pending.removeAll()
         var told: Set<ObjectIdentifier> = []
         for subject in subjects where told.insert(ObjectIdentifier(subject)).inserted {
             subject.notify()
         }
     }
-}
-
-extension ThreadMutations {
-    /// The record of the calling thread, which lives as long as the thread.
-    static var current: ThreadMutations {
-        if let pointer = unsafe pthread_getspecific(key) {
-            return unsafe Unmanaged<ThreadMutations>.fromOpaque(pointer).takeUnretainedValue()
-        }
-        let record = ThreadMutations()
-        unsafe pthread_setspecific(key, Unmanaged.passRetained(record).toOpaque())
-        return record
-    }
-
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        let status = unsafe pthread_key_create(&key) { pointer in
-            #if canImport(Darwin)
-            unsafe Unmanaged<ThreadMutations>.fromOpaque(pointer).release()
-            #else
-            if let pointer = unsafe pointer {
-                unsafe Unmanaged<ThreadMutations>.fromOpaque(pointer).release()
-            }
-            #endif
-        }
-        if status != 0 { fatalError("SharedValues: no thread-local key left (error \(status))") }
-        return key
-    }()
 }

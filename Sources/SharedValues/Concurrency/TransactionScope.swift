@@ -7,7 +7,7 @@ final class TransactionScope: MutationScope, @unchecked Sendable {
     private var participants: [(reference: any ListedReference, end: (Bool) -> Void)] = []
 
     /// The number of subjects that were to be told before the transaction.
-    private let pendingBefore = ThreadMutations.current.pending.count
+    private let pendingBefore = unsafe ThreadMutations.current.pointee.pending.count
 
     /// Adds a reference whose value the transaction changes.
     ///
@@ -25,8 +25,9 @@ final class TransactionScope: MutationScope, @unchecked Sendable {
         for participant in participants { participant.end(isCommitted) }
         participants.removeAll()
         if !isCommitted {
-            let thread = ThreadMutations.current
-            thread.pending.removeLast(thread.pending.count - pendingBefore)
+            let thread = unsafe ThreadMutations.current
+            let pending = unsafe thread.pointee.pending.count
+            unsafe thread.pointee.pending.removeLast(pending - pendingBefore)
         }
     }
 }

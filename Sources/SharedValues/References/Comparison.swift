@@ -1,32 +1,29 @@
 /// How two values of a type are compared, if they can be.
-// Safe to use: the pointers are only read from, within the call.
-@safe
-struct Comparison<Value> {
-    /// Whether two values are equal; nil if the type is not `Equatable`.
-    let areEqual: ((UnsafePointer<Value>, UnsafePointer<Value>) -> Bool)?
+struct Comparison<Value>: Sendable {
+    private let type: (any (Equatable & SendableMetatype).Type)?
+
+    init() {
+        type = Value.self as? any (Equatable & SendableMetatype).Type
+    }
 
     /// Whether a mutation in place is compared with a copy made before it.
     ///
     /// Only where the copy costs nothing: a copy of an array would make the mutation copy it, too.
-    let isForMutations: Bool
+    var isForMutations: Bool { type != nil && _isPOD(Value.self) }
 
-    init() {
-        if let type = Value.self as? any Equatable.Type {
-            unsafe areEqual = Self.equality(as: type)
-            isForMutations = _isPOD(Value.self)
-        } else {
-            unsafe areEqual = nil
-            isForMutations = false
-        }
+    /// Returns whether two values are known to be equal.
+    func areEqual(_ a: UnsafePointer<Value>, _ b: UnsafePointer<Value>) -> Bool {
+        guard let type else { return false }
+        return unsafe Self.areEqual(a, b, as: type)
     }
 
-    private static func equality<T: Equatable>(
+    private static func areEqual<T: Equatable>(
+        _ a: UnsafePointer<Value>,
+        _ b: UnsafePointer<Value>,
         as type: T.Type
-    ) -> (UnsafePointer<Value>, UnsafePointer<Value>) -> Bool {
+    ) -> Bool {
         // Unsafe: `T` is `Value`, as the dynamic cast has found.
-        { a, b in
-            unsafe UnsafeRawPointer(a).assumingMemoryBound(to: T.self).pointee
-                == UnsafeRawPointer(b).assumingMemoryBound(to: T.self).pointee
-        }
+        unsafe UnsafeRawPointer(a).assumingMemoryBound(to: T.self).pointee
+            == UnsafeRawPointer(b).assumingMemoryBound(to: T.self).pointee
     }
 }

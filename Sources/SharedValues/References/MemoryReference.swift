@@ -3,6 +3,7 @@ import Synchronization
 
 /// The reference to a value of an ``InMemoryStore``, which is mutated where it is.
 // @unchecked: all state is guarded by the box's lock.
+@safe
 final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
     @unchecked Sendable
 {
@@ -24,10 +25,11 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
 
     private var status = Status.absent
     private var error: SharedValueError?
-    private var comparison: Comparison<Value>?
+    private let comparison = Comparison<Value>()
 
-    /// The value before the mutation that is under way, where it is compared.
-    private var valueBefore: Value?
+    /// The place for the value before a mutation, where it is compared.
+    private let before: UnsafeMutablePointer<Value>?
+    private var hasBefore = false
 
     /// How often this reference has changed the value.
     private var revision = 0
@@ -49,6 +51,12 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         self.coder = coder
         ownSubject = Subject(entry: entry, store: store)
         box = store.box(for: entry.key) as? MemoryBox<Value> ?? MemoryBox(value)
+        unsafe before = comparison.isForMutations ? .allocate(capacity: 1) : nil
+    }
+
+    deinit {
+        // What it points at is trivial: there is nothing to deinitialize.
+        unsafe before?.deallocate()
     }
 
     override var subject: Subject { ownSubject }
@@ -167,7 +175,10 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
     override func begin(default defaultValue: Value) -> UnsafeMutablePointer<Value> {
         lockForWriting()
         if !hasValue { unsafe box.pointer.pointee = defaultValue }
-        if comparison?.isForMutations == true { valueBefore = unsafe box.pointer.pointee }
+        if status == .stored, let before = unsafe before {
+            unsafe before.initialize(to: box.pointer.pointee)
+            hasBefore = true
+        }
         box.isBeingMutated = true
         return unsafe box.pointer
     }
@@ -175,9 +186,12 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
     override func end() -> SharedValueError? {
         ownSubject.checkThread()
         box.isBeingMutated = false
-        let isSame = valueBefore.map { isEqual(to: $0) } ?? false
-        valueBefore = nil
-        finish(isChange: !isSame)
+        var isChange = true
+        if hasBefore, let before = unsafe before {
+            isChange = unsafe !comparison.areEqual(before, box.pointer)
+            hasBefore = false
+        }
+        finish(isChange: isChange)
         return nil
     }
 
@@ -210,8 +224,8 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
 
     /// Whether the stored value is known to be equal to another one.
     private func isEqual(to value: Value) -> Bool {
-        guard status == .stored, let areEqual = unsafe comparison?.areEqual else { return false }
-        return unsafe withUnsafePointer(to: value) { unsafe areEqual(box.pointer, $0) }
+        guard status == .stored else { return false }
+        return unsafe withUnsafePointer(to: value) { unsafe comparison.areEqual(box.pointer, $0) }
     }
 
     /// Opens a mutation: locks the box with the state up to date.
@@ -224,7 +238,6 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
             lookUp(since: revision)
             if !box.isHeldByTransaction { box.lock.lock() }
         }
-        if comparison == nil { comparison = Comparison() }
         if let transaction = unsafe ownSubject.context.openTransaction, !box.isHeldByTransaction {
             join(transaction)
         }

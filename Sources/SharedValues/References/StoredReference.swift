@@ -352,9 +352,10 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
             committed.name == ownSubject.entry.key
         else { return false }
         if committed.value.isSame(as: new) { return true }
-        guard !isInPlace, case .live = new, let areEqual = unsafe Comparison<Value>().areEqual
-        else { return false }
-        return unsafe withUnsafePointer(to: value) { unsafe areEqual(pointer, $0) }
+        guard !isInPlace, case .live = new else { return false }
+        return unsafe withUnsafePointer(to: value) {
+            unsafe Comparison<Value>().areEqual(pointer, $0)
+        }
     }
 
     /// Keeps the value to this thread until a transaction ends.

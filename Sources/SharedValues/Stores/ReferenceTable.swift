@@ -4,13 +4,21 @@ import StorageKeys
 ///
 /// They are held weakly, by their handles. A key can have several, of different types.
 final class ReferenceTable: Sendable {
-    private struct Listing {
-        weak var handle: (any ListedHandle)?
+    /// A class, since copying a weak reference is slow.
+    private final class Listing: Sendable {
+        weak let handle: (any ListedHandle)?
         let id: ObjectIdentifier
         let type: ObjectIdentifier
 
         /// Whether the key is the reference's present one, not a former one.
         let isPresent: Bool
+
+        init(_ handle: some ListedHandle, type: ObjectIdentifier, isPresent: Bool) {
+            self.handle = handle
+            id = ObjectIdentifier(handle)
+            self.type = type
+            self.isPresent = isPresent
+        }
     }
 
     private let lock = Lock()
@@ -53,12 +61,7 @@ extension ReferenceTable {
             sibling.handle?.listed?.noteSibling()
             new.listed?.noteSibling()
         }
-        let listing = Listing(
-            handle: new,
-            id: ObjectIdentifier(new),
-            type: type,
-            isPresent: isPresent
-        )
+        let listing = Listing(new, type: type, isPresent: isPresent)
         unsafe table[key, default: []].append(listing)
     }
 

@@ -74,7 +74,7 @@ extension SharedStoreContext {
     func siblingsDidChange(of reference: some ListedReference) {
         let siblings = references.all(for: reference.subject.entry).filter { $0 !== reference }
         for sibling in siblings { sibling.invalidate() }
-        ThreadMutations.current.pending += siblings.map(\.subject)
+        unsafe ThreadMutations.current.pointee.pending += siblings.map(\.subject)
     }
 
     /// Prepares the store for a mutation, unless that is done; the mutation lock is held.
