@@ -17,10 +17,16 @@ let package = Package(
     products: [
         .library(name: "StorageKeys", targets: ["StorageKeys"]),
         .library(name: "SharedValues", targets: ["SharedValues"]),
+        .library(name: "SharedValuesTesting", targets: ["SharedValuesTesting"]),
     ],
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
         .target(name: "SharedValues", dependencies: ["StorageKeys"], swiftSettings: settings),
+        .target(
+            name: "SharedValuesTesting",
+            dependencies: ["SharedValues"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "print-keys",
             dependencies: ["StorageKeys"],
@@ -38,6 +44,11 @@ let package = Package(
             name: "StorageKeysTests",
             dependencies: ["StorageKeys"],
             exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SharedValuesTests",
+            dependencies: ["SharedValues", "SharedValuesTesting"],
             swiftSettings: settings
         ),
         .testTarget(
