@@ -17,7 +17,9 @@ extension Fixture {
         }
         for name in words(after: "rebuilds") {
             let url = PackageFolder.url.appending(path: "Sources").appending(path: name)
-            let module = try Module(at: url)
+            var module = try Module(at: url)
+            // Rebuilt modules share their package's declarations, but a fixture does not.
+            module.directives["swiftc", default: []] += ["-package-name", "package"]
             if let complaints = try await module.check(in: folder) { return complaints }
             if let complaints = try await module.emit(into: folder) { return complaints }
         }
@@ -29,10 +31,11 @@ extension Fixture {
         return nil
     }
 
-    /// The different words that directives of a kind have in any of the modules, sorted: `Combine`
-    /// is compiled before `SwiftUI`, which imports it.
+    /// The different words that directives of a kind have in any of the modules, in their order.
     private func words(after directive: String) -> [String] {
-        Set(modules.flatMap { $0.directives[directive] ?? [] }).sorted()
+        var seen: Set<String> = []
+        return modules.flatMap { $0.directives[directive] ?? [] }
+            .filter { seen.insert($0).inserted }
     }
 }
 
@@ -41,7 +44,7 @@ extension Fixture.Module {
         let isProgram = files.contains { $0.lastPathComponent == "main.swift" }
         return (isProgram ? [] : ["-parse-as-library"])
             + Compiler.packageSettings
-            + ["-package-name", "swift_storage_keys", "-module-name", name]
+            + ["-module-name", name]
             + (directives["swiftc"] ?? [])
             + files.map(\.path)
     }

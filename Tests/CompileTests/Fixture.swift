@@ -15,9 +15,10 @@ import ProgramRunner
 ///
 /// Comments at the top of a file give its module more to compile with:
 /// - `// swiftc: -default-isolation MainActor`: arguments of the compiler;
-/// - `// stubs: Combine SwiftUI`: modules of `Fixtures/Stubs` in place of those of the system;
-/// - `// rebuilds: SharedValues`: modules of the package that are compiled anew, so that they see
-///   the stubs.
+/// - `// stubs: Combine SwiftUI`: modules of `Fixtures/Stubs` in place of those of the system, each
+///   after those that it imports;
+/// - `// rebuilds: StorageKeys`: modules of the package that are compiled anew, so that they see
+///   the stubs, along with the modules of the package that they import, which come first.
 struct Fixture: Sendable {
     /// The path of the file or folder in `Fixtures/Cases`.
     let name: String
@@ -30,7 +31,7 @@ struct Fixture: Sendable {
         let files: [URL]
 
         /// The words after each directive.
-        let directives: [String: [String]]
+        var directives: [String: [String]]
     }
 }
 

@@ -16,6 +16,17 @@ enum Toolchain {
         return file
     }
 
+    /// The arguments with which SwiftPM compiles a manifest.
+    static var manifestArguments: [String] {
+        get throws {
+            let api = try program("swiftc").resolvingSymlinksInPath()
+                .deletingLastPathComponent()
+                .deletingLastPathComponent()
+                .appending(path: "lib/swift/pm/ManifestAPI")
+            return ["-I", api.path, "-package-description-version", "6.2"]
+        }
+    }
+
     private static var searchPath: [URL] {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             .map { URL(filePath: String($0)) }
