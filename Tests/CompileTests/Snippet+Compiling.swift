@@ -38,7 +38,7 @@ extension Snippet {
     ///
     /// What the documentation of a module shows is shown to who imports it; other modules are
     /// imported by the snippet itself.
-    private var imports: String {
+    var imports: String {
         let parts = path.split(separator: "/")
         let isOfLibrary = parts.count > 2 && parts[0] == "Sources" && !parts[1].contains("-")
         return "import \(isOfLibrary ? parts[1] : "StorageKeys")\n"

@@ -8,6 +8,31 @@ struct SnippetTests {
         #expect(complaints == nil)
     }
 
+    @Test(
+        "A value that is stated beside a line is what the line gives",
+        arguments: try Snippet.all.get().filter { !$0.claims.isEmpty }
+    )
+    func tellsTruth(_ snippet: Snippet) async throws {
+        #expect(try await snippet.values() == snippet.claims.map(\.value))
+    }
+
+    @Test("Only a whole comment beside an outermost line states a value")
+    func findsClaims() async throws {
+        let code = """
+            let key: StorageKeyEntry = "a"
+            let text = key.key  // "a"
+            KeyFormat.snake("aB")       // "a-b"
+            extension StorageKeyBuilder<AppStorageKeys> {
+                var c: Entry { "c" }  // "d"
+            }
+            print(key)  // "a" and more
+            """
+        let snippet = Snippet(path: "README.md", line: 1, code: code)
+        #expect(snippet.claims.map(\.expression) == ["text", "KeyFormat.snake(\"aB\")"])
+        #expect(snippet.claims.map(\.value) == ["a", "a-b"])
+        #expect(try await snippet.values() == ["a", "a_b"])
+    }
+
     @Test("The readme and the documentation of the keys have Swift code")
     func findsSnippets() throws {
         let paths = Set(try Snippet.all.get().map(\.path))
