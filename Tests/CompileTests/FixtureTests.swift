@@ -13,10 +13,10 @@ struct FixtureTests {
     @Test(
         "A difference from what is expected is found",
         arguments: [
-            ("let count: Int = \"\"\n", "cannot convert value of type 'String'"),
-            ("let count = 0  // expected-error {{cannot convert}}\n", "not produced"),
-            ("let count: Int = \"\"  // expected-error {{ambiguous}}\n", "incorrect message found"),
-            ("func f() { let count = 0 }\n", "unexpected warning produced"),
+            ("let count: Int = \"\"", "cannot convert value of type 'String'"),
+            ("let count = 0  // expected-error {{cannot convert}}", "not produced"),
+            ("let count: Int = \"\"  // expected-error {{ambiguous}}", "incorrect message found"),
+            ("func f() { let count = 0 }", "unexpected warning produced"),
             ("// swiftc: -swift-version 7\nlet count = 0\n", "invalid value '7'"),
         ]
     )
