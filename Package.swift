@@ -51,9 +51,21 @@ let package = Package(
             dependencies: ["SharedValues", "SharedValuesTesting"],
             swiftSettings: settings
         ),
+        .target(
+            name: "ProgramRunner",
+            path: "Tests/ProgramRunner",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CompileTests",
+            dependencies: ["ProgramRunner", "StorageKeys"],
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "PrintKeysTests",
-            dependencies: ["print-keys"],
+            dependencies: ["ProgramRunner", "print-keys"],
+            exclude: ["Golden"],
             swiftSettings: settings
         ),
     ]

@@ -1,0 +1,72 @@
+import Foundation
+import ProgramRunner
+
+extension Fixture {
+    /// Compiles the modules and returns how what the compiler says differs from what is expected.
+    ///
+    /// - Returns: The differences as the compiler reports them; nil if there are none.
+    func differences() async throws -> String? {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "fixture-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        for name in words(after: "stubs") {
+            let stub = try Self.stub(name)
+            if let complaints = try await stub.emit(into: folder) { return complaints }
+        }
+        for name in words(after: "rebuilds") {
+            let url = PackageFolder.url.appending(path: "Sources").appending(path: name)
+            var module = try Module(at: url)
+            // Rebuilt modules share their package's declarations, but a fixture does not.
+            module.directives["swiftc", default: []] += ["-package-name", "package"]
+            if let complaints = try await module.check(in: folder) { return complaints }
+            if let complaints = try await module.emit(into: folder) { return complaints }
+        }
+        for (index, module) in modules.enumerated() {
+            if let complaints = try await module.check(in: folder) { return complaints }
+            guard index + 1 < modules.count else { break }
+            if let complaints = try await module.emit(into: folder) { return complaints }
+        }
+        return nil
+    }
+
+    /// The different words that directives of a kind have in any of the modules, in their order.
+    private func words(after directive: String) -> [String] {
+        var seen: Set<String> = []
+        return modules.flatMap { $0.directives[directive] ?? [] }
+            .filter { seen.insert($0).inserted }
+    }
+}
+
+extension Fixture.Module {
+    private var arguments: [String] {
+        let isProgram = files.contains { $0.lastPathComponent == "main.swift" }
+        return (isProgram ? [] : ["-parse-as-library"])
+            + Compiler.packageSettings
+            + ["-module-name", name]
+            + (directives["swiftc"] ?? [])
+            + files.map(\.path)
+    }
+
+    /// Compares what the compiler says about the module with what the source expects.
+    fileprivate func check(in folder: URL) async throws -> String? {
+        // One job for all files: expectations of one may be met by a diagnostic about another.
+        var verify = ["-typecheck", "-wmo", "-Xfrontend", "-verify"]
+        #if compiler(>=6.3)
+        // Notes at declarations of other modules.
+        verify += ["-Xfrontend", "-verify-ignore-unrelated"]
+        #endif
+        return try await Compiler.current.get()
+            .complaints(verify + Compiler.budget + arguments, modules: folder)
+    }
+
+    /// Makes the module importable from a folder.
+    fileprivate func emit(into folder: URL) async throws -> String? {
+        let module = folder.appending(path: name + ".swiftmodule")
+        let emit = [
+            "-emit-module", "-wmo", "-suppress-warnings", "-emit-module-path", module.path,
+        ]
+        return try await Compiler.current.get().complaints(emit + arguments, modules: folder)
+    }
+}

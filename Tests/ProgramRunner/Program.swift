@@ -1,0 +1,108 @@
+import Dispatch
+package import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A program that a test runs as a process of its own.
+package struct Program: Sendable {
+    /// The file that is run.
+    package var executable: URL
+
+    /// Creates the program in a file.
+    package init(executable: URL) {
+        self.executable = executable
+    }
+}
+
+extension Program {
+    /// What a process left behind.
+    package struct Outcome: Sendable {
+        /// The status with which the process exited; nil if a signal ended it.
+        package var exitStatus: Int32?
+
+        /// What it wrote to standard output.
+        package var output: String
+
+        /// What it wrote to standard error.
+        package var errorOutput: String
+    }
+
+    /// Runs the program to its end, without standard input.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments, without the program's own name.
+    ///   - environment: Variables to set; nil as a value removes one.
+    ///   - terminal: What standard output is connected to, instead of a pipe.
+    /// - Returns: How it ended and what it wrote.
+    /// - Throws: Foundation's error if the program cannot be started.
+    package func run(
+        _ arguments: [String],
+        environment: [String: String?] = [:],
+        terminal: PseudoTerminal? = nil
+    ) async throws -> Outcome {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment.compactMapValues { $0 }) { $1 }
+            .filter { environment[$0.key].map { $0 != nil } ?? true }
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        let errorOutput = Pipe()
+        if let terminal {
+            process.standardOutput = terminal.processSide
+        } else {
+            process.standardOutput = output
+        }
+        process.standardError = errorOutput
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+        try terminal?.processSide.close()
+
+        let source = terminal?.testSide ?? output.fileHandleForReading
+        async let written = text(from: source)
+        async let complained = text(from: errorOutput.fileHandleForReading)
+        for await _ in ends {}
+        if process.isRunning {
+            // The test was cancelled.
+            process.terminate()
+            process.waitUntilExit()
+        }
+        return await Outcome(
+            exitStatus: process.terminationReason == .exit ? process.terminationStatus : nil,
+            output: written,
+            errorOutput: complained
+        )
+    }
+
+    /// Reads to the end of a pipe or terminal, on a thread that may block.
+    private func text(from handle: FileHandle) async -> String {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                // The handle closes its descriptor when it goes.
+                let bytes = withExtendedLifetime(handle) { rest(of: handle.fileDescriptor) }
+                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
+            }
+        }
+    }
+}
+
+/// Reads up to the end, or up to the error that ends a pseudo-terminal on Linux.
+private func rest(of descriptor: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+        // Unsafe: the system call fills the buffer up to its own count.
+        let count = unsafe buffer.withUnsafeMutableBytes {
+            unsafe read(descriptor, $0.baseAddress, $0.count)
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return bytes }
+        bytes += buffer.prefix(count)
+    }
+}
