@@ -9,7 +9,13 @@ extension SharedValue where Value: Codable {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            CodableCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value.
@@ -18,7 +24,13 @@ extension SharedValue where Value: Codable {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            CodableCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.
@@ -26,7 +38,13 @@ extension SharedValue where Value: Codable {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            CodableCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value, nil until it is set.
@@ -34,7 +52,13 @@ extension SharedValue where Value: Codable {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            CodableCoding<Value>()
+        )
     }
 }
 
@@ -48,7 +72,13 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value.
@@ -58,7 +88,13 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawCoding<Value>()
+        )
     }
 }
 
@@ -72,7 +108,13 @@ extension SharedValue where Value: RawContainer {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawContainerCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value.
@@ -82,7 +124,13 @@ extension SharedValue where Value: RawContainer {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawContainerCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.
@@ -91,7 +139,13 @@ extension SharedValue where Value: RawContainer {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawContainerCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value, nil until it is set.
@@ -100,6 +154,12 @@ extension SharedValue where Value: RawContainer {
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawContainerCoding<Value>()
+        )
     }
 }

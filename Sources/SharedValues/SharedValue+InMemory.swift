@@ -7,7 +7,13 @@ extension SharedValue {
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.InMemory()), .inMemory, store, nil)
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.InMemory()),
+            .inMemory,
+            store,
+            nil
+        )
     }
 
     /// Creates the wrapper of a strict entry's value.
@@ -16,7 +22,13 @@ extension SharedValue {
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.InMemory()), .inMemory, store, nil)
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.InMemory()),
+            .inMemory,
+            store,
+            nil
+        )
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.

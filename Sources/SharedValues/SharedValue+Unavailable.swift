@@ -6,7 +6,12 @@ public import StorageKeys
 
 extension SharedValue {
     /// Says why it does not compile.
-    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @available(
+        *,
+        unavailable,
+        message:
+            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+    )
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
@@ -15,7 +20,12 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @available(
+        *,
+        unavailable,
+        message:
+            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+    )
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
@@ -28,7 +38,12 @@ extension SharedValue {
 
 extension SharedValue {
     /// Says why it does not compile.
-    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @available(
+        *,
+        unavailable,
+        message:
+            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+    )
     @_disfavoredOverload
     public init<Other>(
         wrappedValue: Value,
@@ -37,7 +52,12 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @available(
+        *,
+        unavailable,
+        message:
+            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+    )
     @_disfavoredOverload
     public init<Other>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Other>>,
@@ -45,7 +65,12 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @available(
+        *,
+        unavailable,
+        message:
+            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+    )
     @_disfavoredOverload
     public init<Other>(
         wrappedValue: Value,
@@ -54,7 +79,12 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @available(
+        *,
+        unavailable,
+        message:
+            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+    )
     @_disfavoredOverload
     public init<Other>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Other>>,
@@ -66,7 +96,11 @@ extension SharedValue {
 
 extension SharedValue {
     /// Says why it does not compile.
-    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @available(
+        *,
+        unavailable,
+        message: "give the property a default value, as in '= 0', or an optional type"
+    )
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
@@ -74,7 +108,11 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @available(
+        *,
+        unavailable,
+        message: "give the property a default value, as in '= 0', or an optional type"
+    )
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
@@ -82,7 +120,11 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @available(
+        *,
+        unavailable,
+        message: "give the property a default value, as in '= 0', or an optional type"
+    )
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
@@ -90,7 +132,11 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @available(
+        *,
+        unavailable,
+        message: "give the property a default value, as in '= 0', or an optional type"
+    )
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
@@ -98,7 +144,11 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "give the property a default value, as in '= 0', or an optional type")
+    @available(
+        *,
+        unavailable,
+        message: "give the property a default value, as in '= 0', or an optional type"
+    )
     @_disfavoredOverload
     public init(
         _ key: SharedKey<Value>
@@ -147,7 +197,11 @@ extension SharedValue {
 
 extension SharedValue {
     /// Says why it does not compile.
-    @available(*, unavailable, message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")")
+    @available(
+        *,
+        unavailable,
+        message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")"
+    )
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
@@ -156,7 +210,11 @@ extension SharedValue {
     ) { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")")
+    @available(
+        *,
+        unavailable,
+        message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")"
+    )
     @_disfavoredOverload
     public init(
         _ name: String,

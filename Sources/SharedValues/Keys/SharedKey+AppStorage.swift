@@ -152,7 +152,12 @@ extension SharedKey where Value: RawContainer {
 
 extension SharedKey {
     /// Says why it does not compile.
-    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @available(
+        *,
+        unavailable,
+        message:
+            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+    )
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
@@ -160,7 +165,12 @@ extension SharedKey {
     ) -> Self { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @available(
+        *,
+        unavailable,
+        message:
+            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+    )
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
@@ -168,7 +178,12 @@ extension SharedKey {
     ) -> Self { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @available(
+        *,
+        unavailable,
+        message:
+            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+    )
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
@@ -176,7 +191,12 @@ extension SharedKey {
     ) -> Self { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @available(
+        *,
+        unavailable,
+        message:
+            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+    )
     @_disfavoredOverload
     public static func appStorage<Other>(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Other>>,

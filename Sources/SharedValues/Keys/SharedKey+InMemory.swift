@@ -48,7 +48,12 @@ extension SharedKey {
 
 extension SharedKey {
     /// Says why it does not compile.
-    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @available(
+        *,
+        unavailable,
+        message:
+            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+    )
     @_disfavoredOverload
     public static func inMemory<Other>(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Other>>,

@@ -117,7 +117,10 @@ extension SharedKey.Defaulted where Value: RawContainer {
         store: (any SharedStore)? = nil,
         default defaultValue: Value
     ) -> Self {
-        Self(SharedKey(.resolving(path), .appStorage, store, RawContainerCoding<Value>()), defaultValue)
+        Self(
+            SharedKey(.resolving(path), .appStorage, store, RawContainerCoding<Value>()),
+            defaultValue
+        )
     }
 
     /// Creates the key of the strict entry at a path with its default.
@@ -127,7 +130,10 @@ extension SharedKey.Defaulted where Value: RawContainer {
         store: (any SharedStore)? = nil,
         default defaultValue: Value
     ) -> Self {
-        Self(SharedKey(.resolving(path), .appStorage, store, RawContainerCoding<Value>()), defaultValue)
+        Self(
+            SharedKey(.resolving(path), .appStorage, store, RawContainerCoding<Value>()),
+            defaultValue
+        )
     }
 
     /// Creates the key of the loose entry at a path of a domain of one's own with its default.
@@ -138,7 +144,10 @@ extension SharedKey.Defaulted where Value: RawContainer {
         store: (any SharedStore)? = nil,
         default defaultValue: Value
     ) -> Self {
-        Self(SharedKey(.resolving(path), .appStorage, store, RawContainerCoding<Value>()), defaultValue)
+        Self(
+            SharedKey(.resolving(path), .appStorage, store, RawContainerCoding<Value>()),
+            defaultValue
+        )
     }
 
     /// Creates the key of the strict entry at a path of a domain of one's own with its default.
@@ -149,7 +158,10 @@ extension SharedKey.Defaulted where Value: RawContainer {
         store: (any SharedStore)? = nil,
         default defaultValue: Value
     ) -> Self {
-        Self(SharedKey(.resolving(path), .appStorage, store, RawContainerCoding<Value>()), defaultValue)
+        Self(
+            SharedKey(.resolving(path), .appStorage, store, RawContainerCoding<Value>()),
+            defaultValue
+        )
     }
 
     /// Creates the key of a plain string with its default.
@@ -167,7 +179,12 @@ extension SharedKey.Defaulted where Value: RawContainer {
 
 extension SharedKey.Defaulted {
     /// Says why it does not compile.
-    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @available(
+        *,
+        unavailable,
+        message:
+            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+    )
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
@@ -176,7 +193,12 @@ extension SharedKey.Defaulted {
     ) -> Self { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @available(
+        *,
+        unavailable,
+        message:
+            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+    )
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
@@ -185,7 +207,12 @@ extension SharedKey.Defaulted {
     ) -> Self { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory")
+    @available(
+        *,
+        unavailable,
+        message:
+            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+    )
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
@@ -194,7 +221,12 @@ extension SharedKey.Defaulted {
     ) -> Self { fatalError() }
 
     /// Says why it does not compile.
-    @available(*, unavailable, message: "the entry is strict: its values are of another type; give the property the entry's type, optionality included")
+    @available(
+        *,
+        unavailable,
+        message:
+            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+    )
     @_disfavoredOverload
     public static func appStorage<Other>(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Other>>,

@@ -101,11 +101,11 @@ extension SharedStores {
             for subject: Subject,
             _ kind: StoreKind,
             _ coder: ValueCoder<Value>,
-            default defaultValue: Value
+            default defaultValue: @autoclosure () -> Value
         ) -> Handle<Value>? {
             guard let store = store(kind), store !== subject.store else { return nil }
             let entry = subject.entry
-            let handle = Handle.shared(entry, in: store, initially: defaultValue) { coder }
+            let handle = Handle.shared(entry, in: store, initially: defaultValue()) { coder }
             let type = ObjectIdentifier(Value.self)
             handles.withLock { $0[HandleID(key: entry.key, type: type, kind: kind)] = handle }
             return handle
