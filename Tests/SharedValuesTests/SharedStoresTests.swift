@@ -11,6 +11,11 @@ private let globalValue = SharedValue(wrappedValue: 0, .inMemory("global"))
 struct SharedStoresTests {
     private static let staticValue = SharedValue(wrappedValue: 0, .inMemory("static"))
 
+    init() async {
+        // Globals and statics are made at their first use; here that is where nothing is bound.
+        await Task.detached { _ = (globalValue, Self.staticValue) }.value
+    }
+
     @Test("The stores bound where it is accessed come first, for globals and statics, too")
     func boundWhereAccessed() {
         let outside = (globalValue.wrappedValue, Self.staticValue.wrappedValue)

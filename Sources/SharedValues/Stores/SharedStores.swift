@@ -11,7 +11,7 @@ enum StoreKind: UInt8, Sendable {
 ///
 /// A value is found in the stores bound by ``withSharedStores(appStorage:inMemory:operation:)``
 /// where it is accessed, else in those bound where its wrapper was made, else in the process's. A
-/// store named by `store:` always wins.
+/// store named by `store:` always wins. A global or static wrapper is made at its first use.
 public enum SharedStores {
     /// Sets the stores of this process, before any of them is used.
     ///
