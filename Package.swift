@@ -21,7 +21,12 @@ let package = Package(
     ],
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
-        .target(name: "SharedValues", dependencies: ["StorageKeys"], swiftSettings: settings),
+        .target(name: "CSystem"),
+        .target(
+            name: "SharedValues",
+            dependencies: ["CSystem", "StorageKeys"],
+            swiftSettings: settings
+        ),
         .target(
             name: "SharedValuesTesting",
             dependencies: ["SharedValues"],
@@ -48,7 +53,13 @@ let package = Package(
         ),
         .testTarget(
             name: "SharedValuesTests",
-            dependencies: ["SharedValues", "SharedValuesTesting"],
+            dependencies: ["CSystem", "SharedValues", "SharedValuesTesting", "StoreProcess"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "StoreProcess",
+            dependencies: ["CSystem", "SharedValues"],
+            path: "Tests/StoreProcess",
             swiftSettings: settings
         ),
         .target(

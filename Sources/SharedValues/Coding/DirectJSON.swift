@@ -67,7 +67,10 @@ extension BinaryFloatingPoint where Self: LosslessStringConvertible {
         let isQuoted = text.first == UInt8(ascii: "\"") && text.last == UInt8(ascii: "\"")
         if isQuoted { text = text.dropFirst().dropLast() }
         guard let value = Self(String(decoding: text, as: UTF8.self)), value.isFinite != isQuoted,
-            isQuoted || text.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") })
+            isQuoted
+                || text.contains(where: {
+                    $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e")
+                })
         else { return nil }
         self = value
     }

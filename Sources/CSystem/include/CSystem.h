@@ -1,0 +1,60 @@
+// The few calls of the operating system that Swift's C library modules do not show.
+
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+#include <errno.h>
+#include <stdint.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <linux/stat.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#endif
+
+/// Link count and size of an open file: what a writer looks at after locking.
+struct system_extent {
+    uint64_t size;
+    uint32_t links;
+};
+
+/// Reads link count and size of `descriptor`. Returns 0, or an error number.
+///
+/// On Linux it asks for no times: a file whose times were read pays for a finer clock at its next
+/// write, which costs as much as the write itself.
+static inline int system_extent_of(int descriptor, struct system_extent *extent) {
+#if defined(__linux__)
+    struct statx status;
+    if (syscall(SYS_statx, descriptor, "", 0x1000 /* AT_EMPTY_PATH */, STATX_NLINK | STATX_SIZE, &status)
+        != 0) {
+        return errno;
+    }
+    extent->size = status.stx_size;
+    extent->links = status.stx_nlink;
+#else
+    struct stat status;
+    if (fstat(descriptor, &status) != 0) {
+        return errno;
+    }
+    extent->size = (uint64_t)status.st_size;
+    extent->links = (uint32_t)status.st_nlink;
+#endif
+    return 0;
+}
+
+#if defined(__linux__)
+/// Opens a descriptor that wakes a thread waiting on it. Returns -1 where there is none.
+static inline int system_eventfd(void) {
+    return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+#endif
+
+/// Forks the process: for tests of what a child may not do.
+static inline pid_t system_fork(void) {
+    return fork();
+}
+
+#endif

@@ -1,0 +1,37 @@
+/// What an inspection of a log found.
+package struct LogReport: Sendable {
+    /// What is damaged, in order.
+    package var damage: [LogDamage]
+    /// How many keys are stored.
+    package var keyCount: Int
+    /// The size of the file, in bytes.
+    package var size: Int
+    /// About how many bytes of it are live.
+    package var liveSize: Int
+    /// The format version; nil where it is not newer than what is understood.
+    package var newerVersion: UInt64?
+}
+
+extension DefaultsFile {
+    /// Reads the whole file anew and reports what is damaged, without changing anything.
+    ///
+    /// Returns nil where there is no file.
+    ///
+    /// - Throws: Why the file cannot be read.
+    package func check() throws(FileError) -> LogReport? {
+        guard let log = try LogFile.open(path: path, forWriting: false) else { return nil }
+        let size = try log.extent().size
+        let bytes = try log.read(at: 0, count: size)
+        var reader = LogReader()
+        var table = LogTable(version: 0)
+        var changes = ChangedKeys(collects: false)
+        _ = reader.consume(bytes, into: &table, changes: &changes)
+        return LogReport(
+            damage: reader.allDamage,
+            keyCount: table.entries.count,
+            size: bytes.count,
+            liveSize: table.liveSize,
+            newerVersion: reader.newerVersion
+        )
+    }
+}

@@ -1,0 +1,172 @@
+import Synchronization
+
+extension DefaultsFile {
+    /// Commits `changes` as one transaction; the lock is held on until ``end()``.
+    ///
+    /// Returns whether anything was written: changes to what is stored already are not.
+    ///
+    /// - Throws: `outOfSpace`, or why the file cannot be written; then nothing has changed, in
+    ///   memory or on disk.
+    @discardableResult
+    package func commit(_ changes: Changes) throws(FileError) -> Bool {
+        try commit { (lines, table) in
+            var growth: Int?
+            for key in changes.keys {
+                guard let json = changes.change(of: key) else { continue }
+                let place = table.place(of: key)
+                if table.isEqual(place, to: json) { continue }
+                growth = (growth ?? 0) + table.growth(setting: key, at: place, to: json)
+                lines.set(key, to: json)
+            }
+            for key in changes.keys where changes.change(of: key) == nil {
+                guard let place = table.place(of: key) else { continue }
+                growth = (growth ?? 0) + table.growth(setting: key, at: place, to: nil)
+                lines.remove(key)
+            }
+            return growth
+        } apply: { (table, version) in
+            for key in changes.keys {
+                if let json = changes.change(of: key) {
+                    table.set(key, to: json, version: version)
+                } else {
+                    table.remove(key)
+                }
+            }
+        }
+    }
+
+    /// Commits one key set to a JSON value, perhaps with other keys removed.
+    ///
+    /// Like ``commit(_:)``, without its allocations.
+    @discardableResult
+    package func commit(
+        setting key: String,
+        to json: [UInt8],
+        removing others: [String] = []
+    ) throws(FileError) -> Bool {
+        var place: LogTable.Place?
+        return try commit { (lines, table) in
+            var growth: Int?
+            place = table.place(of: key)
+            if !table.isEqual(place, to: json) {
+                growth = table.growth(setting: key, at: place, to: json)
+                lines.set(key, to: json)
+            }
+            for other in others where other != key {
+                guard let place = table.place(of: other) else { continue }
+                growth = (growth ?? 0) + table.growth(setting: other, at: place, to: nil)
+                lines.remove(other)
+            }
+            return growth
+        } apply: { (table, version) in
+            if !others.isEmpty {
+                for other in others where other != key { table.remove(other) }
+                place = table.place(of: key)
+            }
+            table.put(key, at: place, json, version: version)
+        }
+    }
+
+    /// Writes what `write` puts into a record and applies it; `write` returns nil for nothing.
+    @inline(__always)
+    private func commit(
+        write: (inout RecordWriter, LogTable) -> Int?,
+        apply: (inout LogTable, UInt64) -> Void
+    ) throws(FileError) -> Bool {
+        guard var log = writer.held else {
+            fatalError("\(path): a transaction was committed that had not begun")
+        }
+        if CoarseClock.now() != writer.beganAt { log = try renew() }
+        stateLock.lock()
+        while state.log !== log {
+            // A reader found another file at the path since.
+            stateLock.unlock()
+            log = try renew()
+            stateLock.lock()
+        }
+        let number = state.reader.lastNumber &+ 1
+        writer.lines.reset(keeping: state.table.liveSize)
+        writer.lines.beginRecord(number: number)
+        guard let growth = write(&writer.lines, state.table) else {
+            stateLock.unlock()
+            return false
+        }
+        writer.lines.endRecord()
+        // From here to the end, readers of this process leave the file alone.
+        state.isAppending = true
+        if !counters.isWritable { createSidecar(like: log) }
+        let needsMaintenance = self.needsMaintenance(growth: growth)
+        counters.beginAppend()
+        stateLock.unlock()
+        StepHooks.reach(.appendMarked)
+        do throws(FileError) {
+            if needsMaintenance { log = try maintain(log) }
+            try append(to: log)
+        } catch {
+            stateLock.withLock {
+                state.isAppending = false
+                _ = counters.endAppend()
+            }
+            throw error
+        }
+        stateLock.lock()
+        let version = state.table.nextVersion()
+        apply(&state.table, version)
+        state.reader.advance(
+            past: writer.lines.bytes,
+            number: number,
+            sum: writer.lines.onlySum
+        )
+        StepHooks.reach(.committed)
+        publish(generation: counters.endAppend())
+        state.isAppending = false
+        stateLock.unlock()
+        StepHooks.reach(.generationCounted)
+        writer.createdFile = false
+        return true
+    }
+
+    /// Appends the record in `writer.lines`, with what must stand before it.
+    @inline(__always)
+    private func append(to log: LogFile) throws(FileError) {
+        // Stable without the state lock: nobody else touches the reader while this one appends.
+        let size = state.reader.expectedSize
+        if size == 0 {
+            writer.lines.prepend(RecordWriter.header)
+        } else if state.reader.needsLineBreak {
+            writer.lines.prepend([RecordWriter.newline])
+        }
+        try log.append(writer.lines.bytes, toSize: size)
+        StepHooks.reach(.appended)
+        guard isSynchronized.load(ordering: .relaxed) else { return }
+        do throws(FileError) {
+            try log.synchronize()
+            if writer.synchronizedFolderOf !== log {
+                try synchronizeFolders()
+                writer.synchronizedFolderOf = log
+            }
+        } catch {
+            log.takeBack(writer.lines.bytes.count, fromSize: size)
+            throw error
+        }
+        StepHooks.reach(.synchronized)
+    }
+
+    private func synchronizeFolders() throws(FileError) {
+        try LogFile.synchronizeFolder(CanonicalPath.folder(of: path))
+        for folder in writer.createdFolders {
+            try LogFile.synchronizeFolder(CanonicalPath.folder(of: folder))
+        }
+        writer.createdFolders = []
+    }
+
+    /// Creates the sidecar where that is possible; the caller holds both locks.
+    private func createSidecar(like log: LogFile) {
+        let now = CoarseClock.now()
+        guard now >= writer.nextSidecarTry else { return }
+        writer.nextSidecarTry = now &+ Self.lookInterval
+        _ = counters.look()
+        if counters.isMapped { return }
+        if let attributes = try? log.currentAttributes() { _ = counters.create(like: attributes) }
+    }
+}

@@ -1,0 +1,32 @@
+/// A digest of all lines of a log, to find edits that neither size nor end tell.
+struct LogDigest: Equatable {
+    private var value: UInt64 = 0
+
+    /// Whether the digest covers everything; false after a line whose bytes were not kept.
+    private(set) var isKnown = true
+
+    /// Adds one line, without its line break.
+    ///
+    /// Of a record whose checksum was just computed, the bytes that it covers are not read again.
+    @inline(__always)
+    mutating func add(_ bytes: [UInt8], _ line: Range<Int>, sum known: UInt64? = nil) {
+        let covered = min(line.lowerBound + RecordWriter.sumLength, line.upperBound)
+        let head = Checksum.xxh64(of: bytes, in: line.lowerBound..<covered)
+        let rest = known ?? Checksum.xxh64(of: bytes, in: covered..<line.upperBound)
+        // Multiplied by odd numbers: the order counts.
+        value = (value &* 0x9E37_79B1_85EB_CA87 ^ head) &* 0xC2B2_AE3D_27D4_EB4F ^ rest
+    }
+
+    /// Adds all lines of bytes that begin at the start of a line.
+    mutating func add(linesOf bytes: [UInt8], from first: Int) {
+        var start = first
+        while let end = LineBreaks.first(in: bytes, from: start) {
+            add(bytes, start..<end)
+            start = end + 1
+        }
+        if start < bytes.count { add(bytes, start..<bytes.count) }
+    }
+
+    /// Makes the digest one that says nothing.
+    mutating func forget() { isKnown = false }
+}

@@ -1,0 +1,152 @@
+/// Writes the lines of a log: one header, then one line a transaction.
+///
+/// A line is `{"sum":"…","n":7,"set":{"key":value},"remove":["key"]}`, where the sum is the XXH64 of
+/// everything between the comma that follows it and the newline.
+struct RecordWriter {
+    /// The first line of every file, with its newline.
+    static let header = Array(#"{"format":"swift-storage-keys","version":1}"#.utf8) + [newline]
+
+    /// The newest format version that is understood, and the one that is written.
+    static let version: UInt64 = 1
+
+    static let newline = UInt8(ascii: "\n")
+
+    /// The bytes of a record up to the digits of its checksum.
+    static let sumPrefix = Array(#"{"sum":""#.utf8)
+
+    /// The offset in a line of the first byte that the checksum covers.
+    static let sumLength = 26
+
+    /// What has been written.
+    private(set) var bytes: [UInt8] = []
+
+    /// The checksum of the record that was ended last, where nothing else is written; else nil.
+    private(set) var onlySum: UInt64?
+
+    private var lineStart = 0
+    private var section = Section.none
+
+    private enum Section { case none, set, remove }
+
+    private static let blankSum = Array(#"{"sum":"0000000000000000","n":"#.utf8)
+    private static let setStart = Array(#","set":{"#.utf8)
+    private static let removeStart = Array(#","remove":["#.utf8)
+
+    /// Forgets what was written, and keeps the memory unless it is much larger than `size`.
+    mutating func reset(keeping size: Int = 0) {
+        onlySum = nil
+        let limit = max(1 << 16, 4 * size)
+        if bytes.capacity > limit { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
+    }
+
+    /// Puts bytes before everything that was written.
+    mutating func prepend(_ start: [UInt8]) {
+        bytes.insert(contentsOf: start, at: 0)
+        onlySum = nil
+    }
+
+    mutating func appendHeader() { bytes.append(contentsOf: Self.header) }
+
+    /// Begins a record; ``endRecord()`` must follow, with all sets before all removals between.
+    mutating func beginRecord(number: UInt64) {
+        lineStart = bytes.count
+        section = .none
+        bytes.append(contentsOf: Self.blankSum)
+        appendDecimal(number)
+    }
+
+    /// Adds a key that the record sets to a JSON value.
+    mutating func set(_ key: String, to json: [UInt8]) {
+        if section == .set {
+            bytes.append(UInt8(ascii: ","))
+        } else {
+            bytes.append(contentsOf: Self.setStart)
+            section = .set
+        }
+        appendString(key)
+        bytes.append(UInt8(ascii: ":"))
+        let start = bytes.count
+        bytes.append(contentsOf: json)
+        // A line break in JSON is only ever white space between tokens: a blank says the same.
+        var index = start
+        while let found = LineBreaks.first(in: bytes, from: index) {
+            bytes[found] = UInt8(ascii: " ")
+            index = found + 1
+        }
+    }
+
+    /// Adds a key that the record removes.
+    mutating func remove(_ key: String) {
+        switch section {
+        case .remove: bytes.append(UInt8(ascii: ","))
+        case .set:
+            bytes.append(UInt8(ascii: "}"))
+            fallthrough
+        case .none:
+            bytes.append(contentsOf: Self.removeStart)
+            section = .remove
+        }
+        appendString(key)
+    }
+
+    /// Ends the record and fills in its checksum.
+    mutating func endRecord() {
+        switch section {
+        case .set: bytes.append(UInt8(ascii: "}"))
+        case .remove: bytes.append(UInt8(ascii: "]"))
+        case .none: break
+        }
+        bytes.append(UInt8(ascii: "}"))
+        let covered = lineStart + Self.sumLength..<bytes.count
+        let sum = Checksum.xxh64(of: bytes, in: covered)
+        onlySum = lineStart == 0 ? sum : nil
+        let digits = lineStart + Self.sumPrefix.count
+        for index in 0..<16 {
+            bytes[digits + index] = Hexadecimal.digit(of: sum >> UInt64(60 - 4 * index))
+        }
+        bytes.append(Self.newline)
+    }
+
+    /// Returns how many bytes a record of one key takes, to tell live bytes from garbage.
+    static func liveSize(keyLength: Int, valueLength: Int) -> Int {
+        // sum and n (30), up to 8 digits, the set's frame (8), quotes, colon and ends (6).
+        52 + keyLength + valueLength
+    }
+
+    private mutating func appendDecimal(_ number: UInt64) {
+        let start = bytes.count
+        var rest = number
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
+    }
+
+    /// Appends a JSON string with the escapes that JSON demands and no other.
+    private mutating func appendString(_ string: String) {
+        bytes.append(UInt8(ascii: "\""))
+        let start = bytes.count
+        bytes.append(contentsOf: string.utf8)
+        if bytes[start...].contains(where: Self.needsEscape) {
+            let plain = Array(bytes[start...])
+            bytes.removeSubrange(start...)
+            for byte in plain { appendEscaped(byte) }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    @inline(__always)
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func appendEscaped(_ byte: UInt8) {
+        guard Self.needsEscape(byte) else { return bytes.append(byte) }
+        bytes.append(UInt8(ascii: "\\"))
+        guard byte < 0x20 else { return bytes.append(byte) }
+        bytes.append(contentsOf: "u00".utf8)
+        bytes.append(Hexadecimal.digit(of: UInt64(byte >> 4)))
+        bytes.append(Hexadecimal.digit(of: UInt64(byte)))
+    }
+}

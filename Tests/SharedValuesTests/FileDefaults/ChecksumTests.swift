@@ -1,0 +1,26 @@
+import Foundation
+import SharedValues
+import Testing
+
+@Suite("Checksum")
+struct ChecksumTests {
+    @Test(
+        "XXH64 gives the published values",
+        arguments: [
+            ("", 0xEF46_DB37_51D8_E999),
+            ("a", 0xD24E_C4F1_A98C_6E5B),
+            ("abc", 0x44BC_2CF5_AD77_0999),
+            ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
+        ] as [(String, UInt64)]
+    )
+    func published(text: String, sum: UInt64) {
+        let bytes = Array(text.utf8)
+        #expect(Checksum.xxh64(of: bytes, in: 0..<bytes.count) == sum)
+    }
+
+    @Test("Only the range counts, wherever it begins")
+    func range() {
+        let bytes = Array("--abc-----".utf8)
+        #expect(Checksum.xxh64(of: bytes, in: 2..<5) == 0x44BC_2CF5_AD77_0999)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import SharedValues
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#endif
+
+/// A fresh folder for one test, removed with its last reference.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init(in parent: String = NSTemporaryDirectory()) throws {
+        let url = URL(fileURLWithPath: parent).appendingPathComponent("storage-\(UUID())")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Returns the path of a file in the folder.
+    func file(_ name: String = "values.json") -> String { path + "/" + name }
+
+    func write(_ text: String, to name: String = "values.json") throws {
+        try write(Array(text.utf8), to: name)
+    }
+
+    func write(_ bytes: [UInt8], to name: String = "values.json") throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+    }
+
+    /// Puts a file in the place of another, as an editor does that saves.
+    func move(_ name: String, to other: String = "values.json") throws {
+        // The two paths are C strings for the time of the call only.
+        let status = unsafe rename(file(name), file(other))
+        if status != 0 { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    /// Cuts a file to nothing in its place.
+    func empty(_ name: String = "values.json") throws {
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file(name)))
+        try handle.truncate(atOffset: 0)
+    }
+
+    func bytes(of name: String = "values.json") throws -> [UInt8] {
+        try Array(Data(contentsOf: URL(fileURLWithPath: file(name))))
+    }
+
+    func text(of name: String = "values.json") throws -> String {
+        String(decoding: try bytes(of: name), as: UTF8.self)
+    }
+
+    /// The names in the folder, sorted.
+    var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    /// The contents of the files that hold damaged bytes.
+    func asides() throws -> [[UInt8]] {
+        try names.filter { $0.contains(".damaged-") }.map(bytes(of:))
+    }
+}
+
+extension DefaultsFile {
+    /// Sets a key to JSON text in a transaction of its own.
+    func set(_ key: String, _ json: String) throws {
+        try transaction { $0.set(key, to: Array(json.utf8)) }
+    }
+
+    /// Returns the JSON text of a key.
+    func text(_ key: String) throws(FileError) -> String? {
+        try bytes(for: key).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// The issues that a file reported, in order.
+final class FileIssues: @unchecked Sendable {
+    private let lock = Lock()
+    // Guarded by `lock`.
+    private var found: [FileError] = []
+
+    var all: [FileError] { lock.withLock { found } }
+    var handler: @Sendable (FileError) -> Void {
+        { issue in self.lock.withLock { self.found.append(issue) } }
+    }
+}
