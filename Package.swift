@@ -53,7 +53,13 @@ let package = Package(
         ),
         .testTarget(
             name: "SharedValuesTests",
-            dependencies: ["CSystem", "SharedValues", "SharedValuesTesting", "StoreProcess"],
+            dependencies: ["CSystem", "SharedValues", "SharedValuesTesting", "StoreProcess", "ValueProcess"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "ValueProcess",
+            dependencies: ["SharedValues"],
+            path: "Tests/ValueProcess",
             swiftSettings: settings
         ),
         .executableTarget(

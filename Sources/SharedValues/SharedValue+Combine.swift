@@ -5,7 +5,9 @@ extension SharedValue {
     /// The current value first, then each change, on the thread that makes it.
     public var publisher: AnyPublisher<Value, Never> {
         Deferred {
-            let subject = current.subject
+            let reference = current
+            reference.access()
+            let subject = reference.subject
             let changes = PassthroughSubject<Void, Never>()
             let id = subject.addObserver { changes.send() }
             return

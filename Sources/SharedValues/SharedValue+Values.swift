@@ -37,7 +37,9 @@ extension SharedValue.Values {
         fileprivate init(_ source: SharedValue<Value>) {
             self.source = source
             comparison = Comparison()
-            let subject = source.current.subject
+            let reference = source.current
+            reference.access()
+            let subject = reference.subject
             // Only the newest change is kept: the value is read when it is delivered.
             let stream = AsyncStream<Void>(bufferingPolicy: .bufferingNewest(1)) { continuation in
                 let id = subject.addObserver { continuation.yield() }

@@ -68,7 +68,7 @@ extension MutationScope {
         unsafe thread.pointee.innermost = outer
         unsafe outer = nil
         context.mutationLock.unlock()
-        if isOutermost, unsafe thread.pointee.pending.isEmpty {
+        if isOutermost, unsafe thread.pointee.isIdle {
             if isChange { tellObservers(now: true) }
         } else {
             if isChange { tellObservers(now: false) }
@@ -108,8 +108,13 @@ struct ThreadMutations {
     /// The scope that the thread opened last.
     var innermost: Unmanaged<MutationScope>?
 
-    /// The subjects to tell once the last scope is closed.
+    /// The subjects whose observers are told once the last scope is closed.
     var pending: [Subject] = []
+
+    /// The issues that are reported once the last scope is closed.
+    var issues: [() -> Void] = []
+
+    var isIdle: Bool { pending.isEmpty && issues.isEmpty }
 }
 
 extension ThreadMutations {
@@ -143,13 +148,16 @@ extension ThreadMutations {
     }
 
     /// Tells the observers of all changed subjects of the calling thread, once each and in the
-    /// order of the changes.
+    /// order of the changes, and the issues after that.
     static func deliver() {
         let subjects = unsafe current.pointee.pending
+        let issues = unsafe current.pointee.issues
         unsafe current.pointee.pending.removeAll()
+        unsafe current.pointee.issues.removeAll()
         var told: Set<ObjectIdentifier> = []
         for subject in subjects where told.insert(ObjectIdentifier(subject)).inserted {
             subject.notify()
         }
+        for report in issues { report() }
     }
 }

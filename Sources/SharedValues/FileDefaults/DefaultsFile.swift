@@ -21,6 +21,9 @@ package final class DefaultsFile: @unchecked Sendable {
     /// How long a write waits for other processes that hold the file's lock, in nanoseconds.
     package let lockLimit: UInt64
 
+    /// What ties the file to the values that are read and written through it, once there are any.
+    let context = Guarded<SharedStoreContext?>(nil)
+
     let counters: Counters
     let forkMark = ForkGuard.mark()
     let isSynchronized: Atomic<Bool>
@@ -128,13 +131,29 @@ package final class DefaultsFile: @unchecked Sendable {
         lockLimit: UInt64 = 5_000_000_000,
         issueHandler: (@Sendable (FileError) -> Void)? = nil
     ) throws(FileError) -> DefaultsFile {
-        let canonical = try CanonicalPath.resolve(path)
-        let file = OpenFiles.file(path: canonical) {
-            DefaultsFile(path: canonical, durability: durability, lockLimit: lockLimit)
-        }
-        if durability == .synchronized { file.isSynchronized.store(true, ordering: .relaxed) }
+        let file = open(canonicalPath: try CanonicalPath.resolve(path), durability, lockLimit)
         if let issueHandler { file.setIssueHandler(issueHandler) }
         _ = file.currentVersion()
+        return file
+    }
+
+    /// Opens the file at a path, or where the path leads; what is wrong with it, the accesses say.
+    static func open(leniently path: String, _ durability: Durability) -> DefaultsFile {
+        let canonical = (try? CanonicalPath.resolve(path)) ?? path
+        let file = open(canonicalPath: canonical, durability, 5_000_000_000)
+        _ = file.currentVersion()
+        return file
+    }
+
+    private static func open(
+        canonicalPath path: String,
+        _ durability: Durability,
+        _ lockLimit: UInt64
+    ) -> DefaultsFile {
+        let file = OpenFiles.file(path: path) {
+            DefaultsFile(path: path, durability: durability, lockLimit: lockLimit)
+        }
+        if durability == .synchronized { file.isSynchronized.store(true, ordering: .relaxed) }
         return file
     }
 

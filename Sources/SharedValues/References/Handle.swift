@@ -20,7 +20,7 @@ final class Handle<Value: Sendable>: ListedHandle {
 
     deinit {
         if let subject = listed?.subject {
-            subject.context.forget(ObjectIdentifier(self), of: subject.entry)
+            subject.context.forget(ObjectIdentifier(self), of: subject)
         }
     }
 }

@@ -66,7 +66,10 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
 
     override var subject: Subject { ownSubject }
 
-    override func access() { ownSubject.access() }
+    override func access() {
+        ownSubject.context.startObserving(store)
+        ownSubject.access()
+    }
 
     override func rebound(
         to bindings: SharedStores.Bindings,
@@ -87,7 +90,13 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     // MARK: Reading
 
     override func read(default defaultValue: @autoclosure () -> Value) -> Value {
-        current { try? $0.get() } ?? defaultValue()
+        lock.lock()
+        if status == .stored, !isBeingMutated, !isHeldByTransaction, isUpToDate {
+            defer { lock.unlock() }
+            return unsafe pointer.pointee
+        }
+        lock.unlock()
+        return current { try? $0.get() } ?? defaultValue()
     }
 
     override func load() throws(SharedValueError) -> Value? {

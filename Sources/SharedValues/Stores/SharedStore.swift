@@ -65,8 +65,17 @@ public protocol SharedStore: AnyObject, Sendable {
     /// - Throws: `unavailable` if the lock cannot be had; no mutation takes place then.
     func beginMutation() throws(SharedValueError)
 
-    /// Ends what `beginMutation` began, whether or not there was a commit in between.
+    /// Ends what `beginMutation` began, whatever number of commits there was in between.
     func endMutation()
+
+    /// Begins to call ``SharedStoreContext/valuesDidChange(_:)`` for changes made elsewhere.
+    ///
+    /// Called when a value is first read, which may have an observer. A store that calls it always,
+    /// or never has such changes, need not implement it.
+    func startObserving()
+
+    /// Ends what `startObserving` began: no value of the store is in use.
+    func stopObserving()
 }
 
 extension SharedStore {
@@ -78,6 +87,10 @@ extension SharedStore {
     public func beginMutation() throws(SharedValueError) {}
     /// Does nothing.
     public func endMutation() {}
+    /// Does nothing.
+    public func startObserving() {}
+    /// Does nothing.
+    public func stopObserving() {}
 }
 
 /// A form in which a store takes values.

@@ -1,4 +1,5 @@
 import StorageKeys
+import Synchronization
 
 /// What ties a store to the values that are read and written through it.
 ///
@@ -12,6 +13,10 @@ public final class SharedStoreContext: Sendable {
 
     private let issueHandler: @Sendable (SharedValueError) -> Void
     private let references = ReferenceTable()
+
+    /// Whether the store tells of changes made elsewhere, and the lock under which that changes.
+    private let isObserving = Atomic<Bool>(false)
+    private let observing = Guarded(false)
 
     /// The transaction under way; touched only by the thread that holds `mutationLock`.
     nonisolated(unsafe) var openTransaction: TransactionScope?
@@ -47,9 +52,14 @@ extension SharedStoreContext {
         for reference in changed { reference.subject.notify() }
     }
 
-    /// Hands an error to the issue handler.
+    /// Hands an error to the issue handler, after the mutation that the thread is in, if any.
     public func report(_ error: SharedValueError) {
-        issueHandler(error)
+        let thread = unsafe ThreadMutations.current
+        if unsafe thread.pointee.innermost == nil {
+            issueHandler(error)
+        } else {
+            unsafe thread.pointee.issues.append { [issueHandler] in issueHandler(error) }
+        }
     }
 
     /// The number of keys that have a living wrapper, for tests of what is left behind.
@@ -65,9 +75,27 @@ extension SharedStoreContext {
         references.handle(for: entry, make)
     }
 
-    /// Forgets a handle that is about to go.
-    func forget(_ id: ObjectIdentifier, of entry: StorageKeyEntry) {
-        references.remove(id, of: entry)
+    /// Forgets a handle that is about to go; the last one ends the observing.
+    func forget(_ id: ObjectIdentifier, of subject: Subject) {
+        references.remove(id, of: subject.entry)
+        guard isObserving.load(ordering: .acquiring), references.count == 0 else { return }
+        observing.withLock { isStarted in
+            guard isStarted, references.count == 0 else { return }
+            isStarted = false
+            isObserving.store(false, ordering: .releasing)
+            subject.store.stopObserving()
+        }
+    }
+
+    /// Has the store tell of changes made elsewhere, from the first read on.
+    func startObserving(_ store: any SharedStore) {
+        if isObserving.load(ordering: .acquiring) { return }
+        observing.withLock { isStarted in
+            guard !isStarted else { return }
+            isStarted = true
+            store.startObserving()
+            isObserving.store(true, ordering: .releasing)
+        }
     }
 
     /// Has the other references on a reference's key look again, and their observers told once the
@@ -76,6 +104,14 @@ extension SharedStoreContext {
         let siblings = references.all(for: reference.subject.entry).filter { $0 !== reference }
         for sibling in siblings { sibling.invalidate() }
         unsafe ThreadMutations.current.pointee.pending += siblings.map(\.subject)
+    }
+
+    /// Has the references on some keys look again, and their observers told once the mutation that
+    /// the thread is in is over.
+    func noteChange(of keys: [String]) {
+        let changed = keys.flatMap { references.all(for: $0) }
+        for reference in changed { reference.invalidate() }
+        unsafe ThreadMutations.current.pointee.pending += changed.map(\.subject)
     }
 
     /// Prepares the store for a mutation, unless that is done; the mutation lock is held.

@@ -19,8 +19,8 @@ public enum SharedStores {
     /// global or static; a second call or one after the first use stops with a message.
     ///
     /// - Parameters:
-    ///   - appStorage: The store of `.appStorage` keys; nil leaves the standard one.
-    ///   - inMemory: The store of `.inMemory` keys; nil leaves the standard one.
+    ///   - appStorage: The store of `.appStorage` keys; nil leaves ``FileDefaultsStore/standard``.
+    ///   - inMemory: The store of `.inMemory` keys; nil leaves an ``InMemoryStore``.
     public static func prepare(
         appStorage: (any SharedStore)? = nil,
         inMemory: (any SharedStore)? = nil
@@ -52,9 +52,9 @@ public enum SharedStores {
         preparation.withLock { state in
             defer { state = .used }
             guard case .prepared(let appStorage, let inMemory) = state else {
-                return (InMemoryStore(), InMemoryStore())
+                return (FileDefaultsStore.standard, InMemoryStore())
             }
-            return (appStorage ?? InMemoryStore(), inMemory ?? InMemoryStore())
+            return (appStorage ?? FileDefaultsStore.standard, inMemory ?? InMemoryStore())
         }
 
     /// The store of a kind where a wrapper is made.

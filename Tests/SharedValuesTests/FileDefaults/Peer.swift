@@ -17,9 +17,16 @@ final class Peer: @unchecked Sendable {
     /// Starts a process that has opened the file at `path`.
     ///
     /// An unprivileged one runs as a user that owns nothing; only root can start it.
-    init(_ path: String, lockLimit: Int? = nil, unprivileged: Bool = false) throws {
+    init(
+        _ path: String,
+        program: String = "StoreProcess",
+        lockLimit: Int? = nil,
+        unprivileged: Bool = false,
+        environment: [String: String] = [:]
+    ) throws {
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let folder = try #require(Bundle.main.executableURL).deletingLastPathComponent()
-        process.executableURL = folder.appendingPathComponent("StoreProcess")
+        process.executableURL = folder.appendingPathComponent(program)
         process.arguments = [path, "\(lockLimit ?? 5_000_000_000)"] + (unprivileged ? ["u"] : [])
         process.standardInput = input
         process.standardOutput = output

@@ -1,0 +1,65 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension FileDefaultsStore {
+    /// The store of this program: where `.appStorage` keys are kept unless told otherwise.
+    ///
+    /// The file is `defaults.jsonl` in a folder named by the bundle identifier or, where there is
+    /// none, the process: in Application Support on Apple platforms; elsewhere in `$XDG_DATA_HOME`,
+    /// which is `~/.local/share` if not set (XDG Base Directory Specification 0.8).
+    public static let standard = FileDefaultsStore(
+        url: dataFolder.appending(path: programName).appending(path: "defaults.jsonl")
+    )
+
+    /// Returns the store that the programs of an app group share.
+    ///
+    /// On Apple platforms the file is in the group's shared container. Elsewhere it is in a folder of
+    /// the group's name, in `$XDG_DATA_HOME` or `~/.local/share`, and the group need not exist.
+    ///
+    /// - Parameter identifier: The group, such as `group.org.example.reader`.
+    /// - Returns: The store, or nil if the group is not available to this program or its identifier
+    ///   is no file name.
+    public static func appGroup(_ identifier: String) -> FileDefaultsStore? {
+        guard let folder = groupFolder(identifier) else { return nil }
+        return FileDefaultsStore(url: folder.appending(path: "defaults.jsonl"))
+    }
+
+    /// Returns the folder that the programs of an app group share, for other files of theirs.
+    ///
+    /// - Parameter identifier: The group, such as `group.org.example.reader`.
+    /// - Returns: The folder, which may not exist yet, or nil if the group is not available.
+    public static func groupFolder(_ identifier: String) -> URL? {
+        guard !identifier.isEmpty, !identifier.hasPrefix("."), !identifier.contains("/"),
+            !identifier.contains("\0")
+        else { return nil }
+        #if canImport(Darwin)
+        return FileManager.default
+            .containerURL(forSecurityApplicationGroupIdentifier: identifier)?
+            .appending(path: "Library/Application Support")
+        #else
+        return dataFolder.appending(path: identifier)
+        #endif
+    }
+
+    private static var dataFolder: URL {
+        #if canImport(Darwin)
+        return URL.applicationSupportDirectory
+        #else
+        let variable = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? ""
+        // The specification has relative paths ignored.
+        if variable.hasPrefix("/") { return URL(filePath: variable) }
+        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
+        #endif
+    }
+
+    private static var programName: String {
+        #if canImport(Darwin)
+        Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+        #else
+        ProcessInfo.processInfo.processName
+        #endif
+    }
+}

@@ -1,0 +1,63 @@
+// What tools need: the stored keys and their text, whatever declares them.
+
+extension FileDefaultsStore {
+    /// Returns all stored keys, in no particular order.
+    ///
+    /// - Throws: `unavailable` or `unsupportedFormat` if the file cannot be read.
+    public func storedKeys() throws(SharedValueError) -> [String] {
+        do {
+            return try file.keys()
+        } catch {
+            throw SharedValueError(error, key: nil)
+        }
+    }
+
+    /// Returns the JSON text stored under a key, or nil if there is none.
+    ///
+    /// - Throws: `unavailable` or `unsupportedFormat` if the file cannot be read.
+    public func json(forKey key: String) throws(SharedValueError) -> String? {
+        guard case .json(let text)? = try storedValue(forKey: key) else { return nil }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Stores a JSON text under a key, or removes the key; wrappers see it as a change elsewhere.
+    ///
+    /// - Parameters:
+    ///   - text: One JSON value, or nil to remove the key.
+    ///   - key: Any string.
+    /// - Throws: `undecodable` if the text is not one JSON value, or why it cannot be stored.
+    public func setJSON(_ text: String?, forKey key: String) throws(SharedValueError) {
+        if let text, let obstacle = JSONScanner.obstacle(in: Array(text.utf8)) {
+            throw SharedValueError(
+                .undecodable,
+                key: key,
+                message: "\(text.prefix(60).debugDescription) is not one JSON value: \(obstacle)"
+            )
+        }
+        try change([key], to: text.map { .json(Array($0.utf8)) })
+    }
+
+    /// Removes every key that begins with a prefix, in one transaction.
+    ///
+    /// - Parameter prefix: The first characters of the keys, exactly; an empty one removes all.
+    /// - Returns: The removed keys.
+    /// - Throws: Why the file cannot be read or written; nothing is removed then.
+    @discardableResult
+    public func reset(prefix: String) throws(SharedValueError) -> [String] {
+        let scalars = prefix.unicodeScalars
+        let keys = try storedKeys().filter { $0.unicodeScalars.starts(with: scalars) }
+        try change(keys, to: nil)
+        return keys
+    }
+
+    private func change(_ keys: [String], to value: StoredValue?) throws(SharedValueError) {
+        if keys.isEmpty { return }
+        let scope = MutationScope(context: context)
+        scope.open()
+        defer { scope.close(isChange: false) }
+        try context.beginMutation(in: self)
+        defer { context.endMutation(in: self) }
+        try commit(keys.map { StoredChange(key: $0, value: value) })
+        context.noteChange(of: keys)
+    }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Observation
+import SharedValues
+import SharedValuesTesting
+import Synchronization
+import Testing
+
+@Suite("FileDefaultsStore keeps shared values in a file")
+struct FileDefaultsStoreTests {
+    private let folder: TemporaryFolder
+    private let url: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        url = URL(filePath: folder.file())
+    }
+
+    private func open(_ issues: Issues? = nil) -> FileDefaultsStore {
+        FileDefaultsStore(url: url, issueHandler: { issues?.add($0) })
+    }
+
+    private func value<Value: Codable & Sendable>(
+        _ key: String,
+        _ defaultValue: Value
+    ) -> SharedValue<Value> {
+        SharedValue(wrappedValue: defaultValue, .appStorage(key, store: open()))
+    }
+
+    @Test("It keeps the contract")
+    func contract() throws {
+        let folders = Mutex<[TemporaryFolder]>([])
+        try SharedStoreContract.check {
+            let folder = try TemporaryFolder()
+            folders.withLock { $0.append(folder) }
+            return FileDefaultsStore(url: URL(filePath: folder.file()), issueHandler: { _ in })
+        }
+    }
+
+    @Test("V1: set, set nil, opened again, reset")
+    func reopening() {
+        value("v1", Int?(1)).wrappedValue = 2
+        #expect(value("v1", Int?(1)).wrappedValue == 2)
+        value("v1", Int?(1)).wrappedValue = nil
+        #expect(value("v1", Int?(1)).wrappedValue == nil)
+        value("v1", Int?(1)).reset()
+        #expect(value("v1", Int?(1)).wrappedValue == 1)
+    }
+
+    @Test("V4: a number read as text leaves the file as it is")
+    func mismatchLeavesFile() throws {
+        value("value", 0).wrappedValue = 98
+        let before = try folder.text()
+        let text = value("value", "default")
+        #expect(text.wrappedValue == "default")
+        #expect(text.storageError?.code == .typeMismatch)
+        #expect(try folder.text() == before)
+    }
+
+    @Test("V5: whole numbers, fractions and truth values come back as what they are")
+    func typesNeverBlur() {
+        func reads<A: Codable & Sendable, B: Codable & Equatable & Sendable>(
+            _ stored: A,
+            as defaultValue: B
+        ) -> B? {
+            value("blur", stored).wrappedValue = stored
+            let other = value("blur", defaultValue)
+            return other.storageError == nil ? other.wrappedValue : nil
+        }
+        #expect(reads(1, as: -1) == 1)
+        #expect(reads(0, as: -1) == 0)
+        #expect(reads(1.0, as: -1.0) == 1.0)
+        #expect(reads(true, as: false) == true)
+        #expect(reads(1, as: false) == nil)
+        #expect(reads(1, as: -1.0) == nil)
+        #expect(reads(1.0, as: -1) == nil)
+        #expect(reads(true, as: -1) == nil)
+        #expect(reads("1", as: -1) == nil)
+    }
+
+    @Test("V10: bytes that cannot be decoded stay; an explicit write sets them aside first")
+    func setsAside() throws {
+        try open().setJSON(#"["chocolate","strawberry"]"#, forKey: "flavors")
+        let flavors = value("flavors", [Flavor.vanilla])
+        #expect(flavors.wrappedValue == [.vanilla])
+        #expect(flavors.storageError?.code == .undecodable)
+        #expect(try folder.asides().isEmpty)
+        flavors.wrappedValue = [.chocolate]
+        #expect(flavors.wrappedValue == [.chocolate])
+        let asides = try folder.asides().map { String(decoding: $0, as: UTF8.self) }
+        #expect(asides.count == 1)
+        #expect(asides.first?.contains("strawberry") == true)
+    }
+
+    @Test("F8: two opens of one file are one store")
+    func oneStore() throws {
+        value("count", 0).wrappedValue = 1
+        let link = URL(filePath: folder.file("link"))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+        let direct = value("count", 0)
+        let linked = SharedValue(
+            wrappedValue: 0,
+            .appStorage("count", store: FileDefaultsStore(url: link))
+        )
+        let detour = url.deletingLastPathComponent().appending(path: "./x/../values.json")
+        let dotted = SharedValue(
+            wrappedValue: 0,
+            .appStorage("count", store: FileDefaultsStore(url: detour))
+        )
+        let store = open()
+        #expect(store.context === FileDefaultsStore(url: link).context)
+        #expect(store.context === FileDefaultsStore(url: detour).context)
+        direct.wrappedValue += 1
+        #expect(linked.wrappedValue == 2)
+        #expect(dotted.wrappedValue == 2)
+    }
+
+    @Test("F3: only reads and observation leave no file, no folder")
+    func quiet() async {
+        let nowhere = URL(filePath: folder.file("a/b/values.json"))
+        let store = FileDefaultsStore(url: nowhere)
+        let value = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
+        #expect(value.wrappedValue == 0)
+        #expect(!value.isStored)
+        var iterator = value.values.makeAsyncIterator()
+        #expect(await iterator.next() == 0)
+        #expect(folder.names.isEmpty)
+    }
+
+    @Test("F10: the file is deleted or replaced while open; reads follow, the next write succeeds")
+    func replaced() throws {
+        let value = value("count", 0)
+        value.wrappedValue = 1
+        let old = try folder.bytes()
+        value.wrappedValue = 2
+        try FileManager.default.removeItem(at: url)
+        while value.wrappedValue != 0 { sched_yield() }
+        value.wrappedValue += 5
+        #expect(value.wrappedValue == 5)
+        try folder.write(old, to: "older")
+        try folder.move("older")
+        while value.wrappedValue != 1 { sched_yield() }
+        value.wrappedValue += 1
+        #expect(value.wrappedValue == 2)
+    }
+
+    @Test("F11: a newer format is not read and never written")
+    func newerFormat() throws {
+        let text = #"{"format":"storage-keys","version":99}"# + "\n"
+        value("count", 0).wrappedValue = 1
+        let header = try #require(try folder.text().split(separator: "\n").first)
+        let newer = header.replacing(/"version": ?1/, with: "\"version\":99") + "\n"
+        #expect(newer.contains("99"), "\(text)")
+        try folder.write(String(newer))
+        let issues = Issues()
+        let store = open(issues)
+        let value = SharedValue(wrappedValue: 7, .appStorage("count", store: store))
+        while value.storageError?.code != .unsupportedFormat { sched_yield() }
+        #expect(throws: SharedValueError.self) { try value.load() }
+        value.wrappedValue = 8
+        #expect(try folder.text() == newer)
+    }
+
+    @Test("K2: only the former key stored, only the new one, both, and moved once")
+    func formerKey() throws {
+        let store = open()
+        func renamed() -> SharedValue<Int> {
+            SharedValue(wrappedValue: 0, .appStorage(RenamedKeys.self, \.isSoundOn, store: store))
+        }
+        try store.setJSON("1", forKey: "sound_on")
+        #expect(renamed().wrappedValue == 1)
+        #expect(try store.storedKeys() == ["sound_on"])
+        let size = try folder.bytes().count
+        renamed().wrappedValue += 1
+        #expect(try store.storedKeys() == ["is_sound_on"])
+        // One record: nothing that kills the process can leave both or neither.
+        let added = try folder.text().utf8.dropFirst(size)
+        #expect(added.filter { $0 == UInt8(ascii: "\n") }.count == 1)
+        try store.setJSON("9", forKey: "sound_on")
+        #expect(renamed().wrappedValue == 2)
+        try store.setJSON(nil, forKey: "is_sound_on")
+        #expect(renamed().wrappedValue == 9)
+    }
+
+    @Test("Tools see the stored keys and their text, and reset exact prefixes")
+    func rawValues() throws {
+        let store = open()
+        let value = SharedValue(wrappedValue: 0, .appStorage("a.count", store: store))
+        value.wrappedValue = 1
+        let seen = Mutex<[Int]>([])
+        withObservationTracking {
+            _ = value.wrappedValue
+        } onChange: {
+            seen.withLock { $0.append(value.wrappedValue) }
+        }
+        try store.setJSON("2", forKey: "a.count")
+        #expect(seen.withLock { $0 } == [2])
+        try store.setJSON("true", forKey: "ab")
+        try store.setJSON("\"x\"", forKey: "b")
+        #expect(try store.storedKeys().sorted() == ["a.count", "ab", "b"])
+        #expect(try store.json(forKey: "b") == "\"x\"")
+        #expect(try store.json(forKey: "c") == nil)
+        #expect(try store.reset(prefix: "a.") == ["a.count"])
+        #expect(value.wrappedValue == 0)
+        #expect(try store.storedKeys().sorted() == ["ab", "b"])
+        #expect {
+            try store.setJSON("{", forKey: "bad")
+        } throws: { error in
+            (error as? SharedValueError)?.code == .undecodable
+        }
+    }
+
+    @Test("A file that cannot be read refuses writes and works again once repaired: F2")
+    func unreadable() throws {
+        value("count", 0).wrappedValue = 3
+        let content = try folder.bytes()
+        // A folder in the file's place cannot be read by anyone, root included.
+        try FileManager.default.removeItem(at: url)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+        let issues = Issues()
+        let store = open(issues)
+        let value = SharedValue(wrappedValue: -1, .appStorage("count", store: store))
+        #expect(value.wrappedValue == -1)
+        #expect(value.storageError?.code == .unavailable)
+        value.wrappedValue = 4
+        #expect(value.storageError?.code == .unavailable)
+        #expect(throws: SharedValueError.self) { try value.withLock { $0 = 5 } }
+        try FileManager.default.removeItem(at: url)
+        try folder.write(content)
+        while value.wrappedValue != 3 { sched_yield() }
+        try value.withLock { $0 += 1 }
+        #expect(value.wrappedValue == 4)
+    }
+
+    private enum Flavor: String, Codable { case chocolate, vanilla }
+}
+
+private enum RenamedKeys: StorageKeyDomain {}
+
+extension StorageKeyBuilder<RenamedKeys> {
+    fileprivate var isSoundOn: Entry.Strict<Int> { entry(formerly: "sound_on") }
+}

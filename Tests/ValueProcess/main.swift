@@ -1,0 +1,75 @@
+// The other process of the tests of shared values: it does what its standard input says, one command
+// a line, and answers each with one line on standard output.
+
+import Foundation
+import SharedValues
+
+let path = CommandLine.arguments[1]
+let store =
+    switch path {
+    case "standard": FileDefaultsStore.standard
+    case let group where group.hasPrefix("group."): FileDefaultsStore.appGroup(group)
+    default:
+        FileDefaultsStore(url: URL(filePath: path)) { issue in
+            answer("issue \(issue.code)")
+        }
+    }
+
+func answer(_ line: String) {
+    // One write a line, unbuffered: what was answered survives a kill.
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+func value(_ key: String) -> SharedValue<Int> {
+    SharedValue(wrappedValue: 0, .appStorage(key, store: store))
+}
+
+func perform(_ command: String, _ key: String, _ count: Int) throws -> String {
+    if command == "path" { return store?.url.path ?? "none" }
+    let value = value(key)
+    switch command {
+    case "increment":
+        for _ in 0..<count { value.wrappedValue += 1 }
+        if let error = value.storageError { throw error }
+    case "acknowledge":
+        for number in 1...count {
+            try value.withLock { $0 = number }
+            answer("\(number)")
+        }
+    case "set":
+        value.wrappedValue = count
+    case "get":
+        return "\(value.wrappedValue)"
+    case "transfer":
+        let other = SharedValue(wrappedValue: 0, .appStorage("other", store: store))
+        for _ in 0..<count {
+            try store?.transaction {
+                value.wrappedValue -= 1
+                other.wrappedValue += 1
+            }
+        }
+    case "watch":
+        Task {
+            for await new in value.values { answer("value \(new)") }
+        }
+    default:
+        return "unknown command \(command)"
+    }
+    return "ok"
+}
+
+answer("ready")
+while let line = readLine() {
+    let words = line.split(separator: " ").map(String.init)
+    do {
+        let result = try perform(
+            words[0],
+            words.count > 1 ? words[1] : "",
+            words.count > 2 ? Int(words[2]) ?? 0 : 0
+        )
+        // The watching answers for itself.
+        if words[0] != "watch" { answer(result) }
+    } catch {
+        answer("error \(error)")
+    }
+}
