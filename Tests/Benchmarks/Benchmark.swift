@@ -7,13 +7,31 @@ struct Benchmark: Sendable {
     /// The most nanoseconds that the project allows itself, where it set a budget.
     let budget: Double?
 
-    /// Does the work the given number of times.
-    let run: @Sendable (Int) -> Void
+    /// How often the work is done in one repetition; nil for as often as 20 ms take.
+    let runs: Int?
 
+    /// Prepares the work and returns what does it the given number of times.
+    private let prepare: @Sendable (Int) -> () -> Void
+
+    /// Creates a benchmark of work that needs no preparation, or little against 20 ms.
     init(_ name: String, budget: Double? = nil, run: @escaping @Sendable (Int) -> Void) {
         self.name = name
         self.budget = budget
-        self.run = run
+        runs = nil
+        prepare = { count in { run(count) } }
+    }
+
+    /// Creates a benchmark whose preparation, made anew for each repetition, does not count.
+    init(
+        _ name: String,
+        budget: Double? = nil,
+        runs: Int,
+        prepare: @escaping @Sendable (Int) -> () -> Void
+    ) {
+        self.name = name
+        self.budget = budget
+        self.runs = runs
+        self.prepare = prepare
     }
 }
 
@@ -27,14 +45,15 @@ extension Benchmark {
     /// Measures at least seven repetitions of about 20 ms each.
     func measure(repetitions: Int = 9) -> Measurement {
         let clock = ContinuousClock()
-        var count = 1
+        var count = runs ?? 1
         // Twice as many each time, until a repetition is long enough; that warms up, too.
-        while clock.measure({ run(count) }) < .milliseconds(20), count < 1 << 28 { count *= 2 }
+        while runs == nil, clock.measure(prepare(count)) < .milliseconds(20) { count *= 2 }
         var times: [Double] = []
         var allocations: [Double] = []
         for _ in 0..<repetitions {
+            let work = prepare(count)
             let before = allocation_count()
-            let time = clock.measure { run(count) }
+            let time = clock.measure(work)
             allocations.append(Double(allocation_count() - before) / Double(count))
             times.append(Double(time.attoseconds) / 1e9 / Double(count))
         }
