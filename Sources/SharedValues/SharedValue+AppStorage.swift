@@ -4,37 +4,79 @@ public import StorageKeys
 
 extension SharedValue where Value: Codable {
     /// Creates the wrapper of a loose entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            CodableCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            CodableCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            CodableCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, CodableCoding<Value>())
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            CodableCoding<Value>()
+        )
     }
 }
 
@@ -42,23 +84,45 @@ extension SharedValue where Value: Codable {
 
 extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     /// Creates the wrapper of a loose entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawCoding<Value>()
+        )
     }
 }
 
@@ -66,40 +130,82 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
 
 extension SharedValue where Value: RawContainer {
     /// Creates the wrapper of a loose entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawContainerCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) {
-        self.init(wrappedValue, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+        self.init(
+            wrappedValue,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawContainerCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawContainerCoding<Value>()
+        )
     }
 
     /// Creates the wrapper of a strict entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.AppStorage()), .appStorage, store, RawContainerCoding<Value>())
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.AppStorage()),
+            .appStorage,
+            store,
+            RawContainerCoding<Value>()
+        )
     }
 }
