@@ -8,8 +8,7 @@ extension SharedValue {
             let subject = current.subject
             let changes = PassthroughSubject<Void, Never>()
             let id = subject.addObserver { changes.send() }
-            return changes
-                .handleEvents(receiveCancel: { subject.removeObserver(id) })
+            return changes.handleEvents(receiveCancel: { subject.removeObserver(id) })
                 .prepend(())
                 .map { _ in presentValue }
         }

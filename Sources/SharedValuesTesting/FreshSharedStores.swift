@@ -1,4 +1,4 @@
-public import SharedValues
+import SharedValues
 public import Testing
 
 /// A trait that gives each test, and each case of a parametrized one, stores of its own.
