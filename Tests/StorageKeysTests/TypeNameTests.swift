@@ -3,53 +3,43 @@ import Testing
 
 @Suite("Names of types")
 struct TypeNameTests {
-    @Test(
-        "Optionals, arrays and dictionaries are written short",
-        arguments: [
-            (Double?.self, "Double?"),
-            (Int??.self, "Int??"),
-            ([Int]?.self, "[Int]?"),
-            ([Int?].self, "[Int?]"),
-            ([[String]].self, "[[String]]"),
-            ([String: [Int?]]?.self, "[String: [Int?]]?"),
-            ([[Int]: [String: Bool]].self, "[[Int]: [String: Bool]]"),
-            (Set<String>.self, "Set<String>"),
-            (Set<[Int]>?.self, "Set<[Int]>?"),
-            (Result<Int?, Never>.self, "Result<Int?, Never>"),
-        ] as [(any Any.Type, String)]
-    )
-    func sugared(type: any Any.Type, name: String) {
-        #expect(typeName(type) == name)
+    @Test("Optionals, arrays and dictionaries are written short")
+    func sugared() {
+        #expect(typeName(Double?.self) == "Double?")
+        #expect(typeName(Int??.self) == "Int??")
+        #expect(typeName([Int]?.self) == "[Int]?")
+        #expect(typeName([Int?].self) == "[Int?]")
+        #expect(typeName([[String]].self) == "[[String]]")
+        #expect(typeName([String: [Int?]]?.self) == "[String: [Int?]]?")
+        #expect(typeName([[Int]: [String: Bool]].self) == "[[Int]: [String: Bool]]")
+        #expect(typeName(Set<String>.self) == "Set<String>")
+        #expect(typeName(Set<[Int]>?.self) == "Set<[Int]>?")
+        #expect(typeName(Result<Int?, Never>.self) == "Result<Int?, Never>")
     }
 
-    @Test(
-        "A question mark belongs to the whole type before it",
-        arguments: [
-            ((any Error)?.self, "(any Error)?"),
-            ([any Error]?.self, "[any Error]?"),
-            ((Int, name: [String])?.self, "(Int, name: [String])?"),
-            ((() -> Void)?.self, "(() -> ())?"),
-            ([(Int, Set<Int>) -> Int?].self, "[(Int, Set<Int>) -> Int?]"),
-            (Optional<Int>.Type.self, "Int?.Type"),
-            ([Int: Int].Index?.self, "[Int: Int].Index?"),
-        ] as [(any Any.Type, String)]
-    )
-    func compound(type: any Any.Type, name: String) {
-        #expect(typeName(type) == name)
+    @Test("A question mark belongs to the whole type before it")
+    func compound() {
+        typealias Both = CustomStringConvertible & Error
+        #expect(typeName((any Both)?.self) == "(CustomStringConvertible & Error)?")
+        #expect(typeName([any Both]?.self) == "[CustomStringConvertible & Error]?")
+        #expect(typeName((Int, name: [String])?.self) == "(Int, name: [String])?")
+        #expect(typeName((() -> Void)?.self) == "(() -> ())?")
+        #expect(typeName([(Int, Set<Int>) -> Int?].self) == "[(Int, Set<Int>) -> Int?]")
+        #expect(typeName(Int?.Type.self) == "Int?.Type")
+        #expect(typeName([Int: Int].Index?.self) == "[Int: Int].Index?")
     }
 
-    @Test(
-        "Modules are left out, and a type of the same name as a short one is not written short",
-        arguments: [
-            (Own.self, "TypeNameTests.Own"),
-            ([Own.Optional<Int>].self, "[TypeNameTests.Own.Optional<Int>]"),
-            (Hidden?.self, "Hidden?"),
-            (AppStorageKeys.FirstDomain?.self, "AppStorageKeys.FirstDomain?"),
-            (Set<Int>.Added.self, "Set<Int>.Added"),
-        ] as [(any Any.Type, String)]
-    )
-    func modules(type: any Any.Type, name: String) {
-        #expect(typeName(type) == name)
+    @Test("Modules are left out, also of nested, added and private types")
+    func modules() {
+        #expect(typeName(Own.self) == "TypeNameTests.Own")
+        #expect(typeName(Hidden?.self) == "Hidden?")
+        #expect(typeName(AppStorageKeys.FirstDomain?.self) == "AppStorageKeys.FirstDomain?")
+        #expect(typeName(Set<Int>.Added.self) == "Set<Int>.Added")
+    }
+
+    @Test("A type of one's own with the name of a short one is not written short")
+    func namesakes() {
+        #expect(typeName([Own.Optional<Int>].self) == "[TypeNameTests.Own.Optional<Int>]")
     }
 
     enum Own {
