@@ -71,9 +71,11 @@ public struct SharedValue<Value: Sendable>: Sendable {
     }
 
     /// The wrapper itself, for what it can do besides reading and writing.
-    public var projectedValue: SharedValue {
-        get { self }
-        nonmutating set {}
+    public var projectedValue: SharedValue { self }
+
+    /// Creates a wrapper that shares another one's value, as for a function's parameter.
+    public init(projectedValue: SharedValue) {
+        self = projectedValue
     }
 
     init(
@@ -122,11 +124,6 @@ extension SharedValue {
     /// Creates the wrapper of the value of a key that has a default.
     public init(_ key: SharedKey<Value>.Defaulted) {
         self.init(wrappedValue: key.defaultValue, key.key)
-    }
-
-    /// Creates a wrapper that shares another one's value, as for a function's parameter.
-    public init(projectedValue: SharedValue) {
-        self = projectedValue
     }
 }
 
