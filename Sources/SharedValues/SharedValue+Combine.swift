@@ -5,6 +5,8 @@ extension SharedValue {
     /// The current value first, then each change, on the thread that makes it.
     ///
     /// ```swift
+    /// import Combine
+    ///
     /// let count = SharedValue(.inMemory("count", default: 0))
     /// let printing = count.publisher.sink { value in print(value) }
     /// printing.cancel()
