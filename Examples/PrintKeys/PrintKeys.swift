@@ -36,22 +36,22 @@ enum PrintKeys {
     ///
     /// `print` would keep to itself that there is no room, or no standard output.
     private static func show(_ text: String) -> Int32 {
-        guard let error = write(text, to: STDOUT_FILENO) else { return 0 }
+        guard let error = put(text, on: STDOUT_FILENO) else { return 0 }
         complain("cannot write to standard output: \(error)")
         return 1
     }
 
     private static func complain(_ message: String) {
-        _ = write("print-keys: \(message)\n", to: STDERR_FILENO)
+        _ = put("print-keys: \(message)\n", on: STDERR_FILENO)
     }
 
     /// Writes a text whole, and returns what the system says if that fails.
-    private static func write(_ text: String, to descriptor: Int32) -> String? {
+    private static func put(_ text: String, on descriptor: Int32) -> String? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             // Unsafe: the system call reads the text's own bytes.
             let count = unsafe rest.withUnsafeBytes { bytes in
-                unsafe systemWrite(descriptor, bytes.baseAddress, bytes.count)
+                unsafe write(descriptor, bytes.baseAddress, bytes.count)
             }
             if count < 0, errno == EINTR { continue }
             // Unsafe: the message is the system's own and is copied at once.
@@ -61,6 +61,3 @@ enum PrintKeys {
         return nil
     }
 }
-
-/// The system call, whose name the program's own function hides.
-private let systemWrite = write
