@@ -82,13 +82,13 @@ extension SharedValue {
     }
 
     /// A part of the value, itself a shared value that mutates in place down to the root.
+    ///
+    /// Its default is the same part of the default. An element of a collection must exist whenever
+    /// it is accessed, as with the collection itself.
     public subscript<Member: Sendable>(
         dynamicMember path: WritableKeyPath<Value, Member>
     ) -> SharedValue<Member> {
-        SharedValue<Member>(
-            derived: DerivedReference(self, path),
-            default: defaultValue[keyPath: path]
-        )
+        SharedValue<Member>(derived: DerivedReference(self, path))
     }
 }
 

@@ -43,7 +43,9 @@ public struct SharedValue<Value: Sendable>: Sendable {
     /// The handle of the reference in the store that was found when the wrapper was made.
     private let handle: Handle<Value>
 
-    let defaultValue: Value
+    /// The default of the declaration; nil for a part of a value, whose default is a part, too.
+    private let ownDefault: Value?
+
     private let options: KeyOptions<Value>?
 
     /// The kind of store that a task may bind anew; nil if the store was named.
@@ -93,14 +95,14 @@ public struct SharedValue<Value: Sendable>: Sendable {
         ) {
             ValueCoder(coding: coding(), upgrades: options?.upgrades)
         }
-        self.defaultValue = defaultValue
+        ownDefault = defaultValue
         self.options = options
         self.kind = store == nil ? kind : nil
     }
 
-    init(derived reference: Reference<Value>, default defaultValue: Value) {
+    init(derived reference: Reference<Value>) {
         handle = Handle(reference)
-        self.defaultValue = defaultValue
+        ownDefault = nil
         options = nil
         kind = nil
     }
@@ -128,6 +130,8 @@ extension SharedValue {
 }
 
 extension SharedValue {
+    var defaultValue: Value { ownDefault ?? handle.reference.partOfDefault }
+
     /// The reference in the store that this access is meant for.
     var current: Reference<Value> {
         guard SharedStores.areBound, let kind, let bindings = SharedStores.bound else {

@@ -75,7 +75,7 @@ extension Contract {
         try roundTrip(true, false)
         try roundTrip(0, -1, Int.max, Int.min)
         try roundTrip(UInt64.max)
-        try roundTrip(0.5, -0.0, 1.0, .infinity.nextDown, .leastNonzeroMagnitude)
+        try roundTrip(0.5, -0.0, 1.0, .greatestFiniteMagnitude, .leastNonzeroMagnitude)
         try roundTrip("", "text", "\"quotes\" \\ / \n\u{0} 😀 e\u{301}")
         try roundTrip([Int](), [1, 2, 3])
         try roundTrip(["b": 1, "a": 2])

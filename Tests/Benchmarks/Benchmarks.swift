@@ -10,7 +10,8 @@ enum Benchmarks {
         print("| operation | ns | allocations | budget, ns |")
         print("| --- | ---: | ---: | ---: |")
         let filter = CommandLine.arguments.dropFirst().first ?? ""
-        for benchmark in keyBenchmarks + valueBenchmarks where filter.isEmpty || benchmark.name.contains(filter) {
+        for benchmark in keyBenchmarks + valueBenchmarks
+        where filter.isEmpty || benchmark.name.contains(filter) {
             let result = benchmark.measure()
             let cells = [
                 benchmark.name, rounded(result.nanoseconds), rounded(result.allocations),

@@ -25,17 +25,21 @@ final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value>,
     override var isStored: Bool { parent.current.isStored }
     override var storageError: SharedValueError? { parent.current.storageError }
 
+    override var partOfDefault: Value { parent.defaultValue[keyPath: path] }
+
     override func access() { parent.current.access() }
 
-    override func read(default defaultValue: Value) -> Value {
+    override func read(default defaultValue: @autoclosure () -> Value) -> Value {
         parent.presentValue[keyPath: path]
     }
 
     override func load() throws(SharedValueError) -> Value? {
-        try parent.current.load()?[keyPath: path]
+        try parent.load()[keyPath: path]
     }
 
-    override func begin(default defaultValue: Value) -> UnsafeMutablePointer<Value> {
+    override func begin(
+        default defaultValue: @autoclosure () -> Value
+    ) -> UnsafeMutablePointer<Value> {
         let root = unsafe parent.begin(parent.current)
         if let offset {
             // Unsafe: the key path is a stored property at this offset of the root.
@@ -67,7 +71,7 @@ final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value>,
         return reference.end()
     }
 
-    override func remove(default defaultValue: Value) -> SharedValueError? {
-        assign(defaultValue)
+    override func remove(default defaultValue: @autoclosure () -> Value) -> SharedValueError? {
+        assign(partOfDefault)
     }
 }

@@ -44,13 +44,13 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
     init(
         _ entry: StorageKeyEntry,
         in store: InMemoryStore,
-        initially value: Value,
+        initially value: @autoclosure () -> Value,
         coder: ValueCoder<Value>
     ) {
         self.store = store
         self.coder = coder
         ownSubject = Subject(entry: entry, store: store)
-        box = store.box(for: entry.key) as? MemoryBox<Value> ?? MemoryBox(value)
+        box = store.box(for: entry.key) as? MemoryBox<Value> ?? MemoryBox(value())
         unsafe before = comparison.isForMutations ? .allocate(capacity: 1) : nil
     }
 
@@ -66,9 +66,9 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
     override func rebound(
         to bindings: SharedStores.Bindings,
         _ kind: StoreKind,
-        default defaultValue: Value
+        default defaultValue: @autoclosure () -> Value
     ) -> Handle<Value>? {
-        bindings.handle(for: ownSubject, kind, coder, default: defaultValue)
+        bindings.handle(for: ownSubject, kind, coder, default: defaultValue())
     }
 
     func invalidate() {
@@ -81,10 +81,10 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
 
     // MARK: Reading
 
-    override func read(default defaultValue: Value) -> Value {
+    override func read(default defaultValue: @autoclosure () -> Value) -> Value {
         let isLocked = lockForReading()
         defer { if isLocked { box.lock.unlock() } }
-        return hasValue ? unsafe box.pointer.pointee : defaultValue
+        return hasValue ? unsafe box.pointer.pointee : defaultValue()
     }
 
     override func load() throws(SharedValueError) -> Value? {
@@ -172,9 +172,11 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
 
     // MARK: Writing
 
-    override func begin(default defaultValue: Value) -> UnsafeMutablePointer<Value> {
+    override func begin(
+        default defaultValue: @autoclosure () -> Value
+    ) -> UnsafeMutablePointer<Value> {
         lockForWriting()
-        if !hasValue { unsafe box.pointer.pointee = defaultValue }
+        if !hasValue { unsafe box.pointer.pointee = defaultValue() }
         if status == .stored, let before = unsafe before {
             unsafe before.initialize(to: box.pointer.pointee)
             hasBefore = true
@@ -209,14 +211,14 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         return nil
     }
 
-    override func remove(default defaultValue: Value) -> SharedValueError? {
+    override func remove(default defaultValue: @autoclosure () -> Value) -> SharedValueError? {
         lockForWriting()
         guard status != .absent else {
             finish(isChange: false, isRemoval: true)
             return nil
         }
         let before = unsafe box.pointer.pointee
-        unsafe box.pointer.pointee = defaultValue
+        unsafe box.pointer.pointee = defaultValue()
         finish(isChange: true, isRemoval: true)
         withExtendedLifetime(before) {}
         return nil

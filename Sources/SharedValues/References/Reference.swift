@@ -11,10 +11,10 @@ package class Reference<Value: Sendable>: @unchecked Sendable {
     /// Returns the present value, or the default if there is none that can be read.
     ///
     /// It is not noted as an access by observation; the wrapper does that, before.
-    func read(default defaultValue: Value) -> Value { fatalError("abstract") }
+    func read(default defaultValue: @autoclosure () -> Value) -> Value { fatalError("abstract") }
 
     /// Begins a mutation and returns where the value is; the default, if there is none.
-    func begin(default defaultValue: Value) -> UnsafeMutablePointer<Value> {
+    func begin(default defaultValue: @autoclosure () -> Value) -> UnsafeMutablePointer<Value> {
         fatalError("abstract")
     }
 
@@ -27,7 +27,9 @@ package class Reference<Value: Sendable>: @unchecked Sendable {
     /// Removes the stored value, or returns why it was not removed.
     ///
     /// A part of a value becomes that part of the default.
-    func remove(default defaultValue: Value) -> SharedValueError? { fatalError("abstract") }
+    func remove(default defaultValue: @autoclosure () -> Value) -> SharedValueError? {
+        fatalError("abstract")
+    }
 
     /// Returns the stored value anew, nil if there is none.
     func load() throws(SharedValueError) -> Value? { fatalError("abstract") }
@@ -37,6 +39,9 @@ package class Reference<Value: Sendable>: @unchecked Sendable {
     /// The error of the last load or save, nil if it went well.
     var storageError: SharedValueError? { fatalError("abstract") }
 
+    /// The part of the whole value's default, for a part of a value.
+    var partOfDefault: Value { fatalError("abstract") }
+
     /// Tells whoever tracks accesses that the value is read.
     func access() { fatalError("abstract") }
 
@@ -44,7 +49,7 @@ package class Reference<Value: Sendable>: @unchecked Sendable {
     func rebound(
         to bindings: SharedStores.Bindings,
         _ kind: StoreKind,
-        default defaultValue: Value
+        default defaultValue: @autoclosure () -> Value
     ) -> Handle<Value>? { nil }
 }
 
@@ -53,17 +58,17 @@ extension Handle {
     static func shared(
         _ entry: StorageKeyEntry,
         in store: any SharedStore,
-        initially value: Value,
+        initially value: @autoclosure () -> Value,
         coder: () -> ValueCoder<Value>
     ) -> Handle {
         store.context.handle(for: entry) {
             if let store = store as? InMemoryStore {
                 Handle(
-                    listing: MemoryReference(entry, in: store, initially: value, coder: coder())
+                    listing: MemoryReference(entry, in: store, initially: value(), coder: coder())
                 )
             } else {
                 Handle(
-                    listing: StoredReference(entry, in: store, initially: value, coder: coder())
+                    listing: StoredReference(entry, in: store, initially: value(), coder: coder())
                 )
             }
         }

@@ -49,14 +49,14 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     init(
         _ entry: StorageKeyEntry,
         in store: any SharedStore,
-        initially value: Value,
+        initially value: @autoclosure () -> Value,
         coder: ValueCoder<Value>
     ) {
         self.store = store
         self.coder = coder
         ownSubject = Subject(entry: entry, store: store)
         unsafe pointer = .allocate(capacity: 1)
-        unsafe pointer.initialize(to: value)
+        unsafe pointer.initialize(to: value())
     }
 
     deinit {
@@ -71,9 +71,9 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     override func rebound(
         to bindings: SharedStores.Bindings,
         _ kind: StoreKind,
-        default defaultValue: Value
+        default defaultValue: @autoclosure () -> Value
     ) -> Handle<Value>? {
-        bindings.handle(for: ownSubject, kind, coder, default: defaultValue)
+        bindings.handle(for: ownSubject, kind, coder, default: defaultValue())
     }
 
     func invalidate() {
@@ -86,8 +86,8 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
 
     // MARK: Reading
 
-    override func read(default defaultValue: Value) -> Value {
-        current { try? $0.get() } ?? defaultValue
+    override func read(default defaultValue: @autoclosure () -> Value) -> Value {
+        current { try? $0.get() } ?? defaultValue()
     }
 
     override func load() throws(SharedValueError) -> Value? {
@@ -239,10 +239,12 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
 
     // MARK: Writing
 
-    override func begin(default defaultValue: Value) -> UnsafeMutablePointer<Value> {
+    override func begin(
+        default defaultValue: @autoclosure () -> Value
+    ) -> UnsafeMutablePointer<Value> {
         openMutation()
         lock.withLock {
-            if status != .stored { unsafe pointer.pointee = defaultValue }
+            if status != .stored { unsafe pointer.pointee = defaultValue() }
             isBeingMutated = true
         }
         return unsafe pointer
@@ -258,7 +260,7 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
         return closeMutation(storing: value)
     }
 
-    override func remove(default defaultValue: Value) -> SharedValueError? {
+    override func remove(default defaultValue: @autoclosure () -> Value) -> SharedValueError? {
         openMutation()
         return closeMutation(storing: nil)
     }
@@ -281,7 +283,8 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     }
 
     /// Ends a mutation: has the store commit a value, or its removal, and notes the outcome.
-    private func closeMutation(storing value: Value?, isInPlace: Bool = false) -> SharedValueError? {
+    private func closeMutation(storing value: Value?, isInPlace: Bool = false) -> SharedValueError?
+    {
         let context = ownSubject.context
         var isChange = false
         var failure = refusal

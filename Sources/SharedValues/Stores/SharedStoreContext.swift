@@ -41,7 +41,8 @@ extension SharedStoreContext {
     ///
     /// - Parameter keys: The changed keys; nil stands for all.
     public func valuesDidChange(_ keys: Set<String>?) {
-        let changed = keys.map { keys in keys.flatMap { references.all(for: $0) } } ?? references.all
+        let changed =
+            keys.map { keys in keys.flatMap { references.all(for: $0) } } ?? references.all
         for reference in changed { reference.invalidate() }
         for reference in changed { reference.subject.notify() }
     }

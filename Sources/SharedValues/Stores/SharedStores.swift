@@ -11,7 +11,7 @@ enum StoreKind: UInt8, Sendable {
 ///
 /// A value is found in the stores bound by ``withSharedStores(appStorage:inMemory:operation:)``
 /// where it is accessed, else in those bound where its wrapper was made, else in the process's. A
-/// store named by `store:` always wins.
+/// store named by `store:` always wins. A global or static wrapper is made at its first use.
 public enum SharedStores {
     /// Sets the stores of this process, before any of them is used.
     ///
@@ -101,11 +101,11 @@ extension SharedStores {
             for subject: Subject,
             _ kind: StoreKind,
             _ coder: ValueCoder<Value>,
-            default defaultValue: Value
+            default defaultValue: @autoclosure () -> Value
         ) -> Handle<Value>? {
             guard let store = store(kind), store !== subject.store else { return nil }
             let entry = subject.entry
-            let handle = Handle.shared(entry, in: store, initially: defaultValue) { coder }
+            let handle = Handle.shared(entry, in: store, initially: defaultValue()) { coder }
             let type = ObjectIdentifier(Value.self)
             handles.withLock { $0[HandleID(key: entry.key, type: type, kind: kind)] = handle }
             return handle

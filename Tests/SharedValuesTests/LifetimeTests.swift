@@ -1,0 +1,70 @@
+import Dispatch
+import SharedValues
+import Testing
+
+@Suite("Wrappers that come and go leave nothing behind")
+struct LifetimeTests {
+    @Test("References go with the last wrapper", arguments: StoreKindToTest.all)
+    func references(kind: StoreKindToTest) {
+        let store = kind.makeStore()
+        for number in 0..<100 {
+            let value = SharedValue(wrappedValue: 0, .appStorage("key \(number)", store: store))
+            value.wrappedValue = number
+            #expect(store.context.referenceCount == 1)
+        }
+        #expect(store.context.referenceCount == 0)
+        let again = SharedValue(wrappedValue: 0, .appStorage("key 7", store: store))
+        #expect(again.wrappedValue == 7)
+    }
+
+    @Test("A dying reference never removes its successor's entry")
+    func successor() {
+        let store = InMemoryStore()
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for _ in 0..<5_000 {
+                let first = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
+                let second = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
+                first.wrappedValue += 1
+                // Were they two references, the second could have an older value.
+                if second.wrappedValue == 0 { Issue.record("the second wrapper sees nothing") }
+            }
+        }
+        #expect(store.context.referenceCount == 0)
+        let value = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
+        #expect(value.wrappedValue == 20_000)
+    }
+
+    @Test("A store, its values and its wrappers go once nobody has them")
+    func stores() {
+        final class Token: Sendable {}
+        weak var store: InMemoryStore?
+        weak var token: Token?
+        do {
+            let strongStore = InMemoryStore()
+            let strongToken = Token()
+            store = strongStore
+            token = strongToken
+            let value = SharedValue(wrappedValue: Token?.none, .inMemory("key", store: strongStore))
+            value.wrappedValue = strongToken
+            #expect(token != nil)
+        }
+        #expect(store == nil)
+        #expect(token == nil)
+    }
+
+    @Test("A loop over `values` that is cancelled keeps no wrapper alive")
+    func loops() async {
+        let store = InMemoryStore()
+        do {
+            let value = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
+            let (first, continuation) = AsyncStream<Void>.makeStream()
+            let task = Task {
+                for await _ in value.values { continuation.yield() }
+            }
+            for await _ in first { break }
+            task.cancel()
+            await task.value
+        }
+        #expect(store.context.referenceCount == 0)
+    }
+}

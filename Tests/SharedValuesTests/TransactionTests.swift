@@ -1,0 +1,125 @@
+import Dispatch
+import Observation
+import SharedValues
+import Synchronization
+import Testing
+
+@Suite("A transaction changes several values as one")
+struct TransactionTests {
+    @Test("Another thread sees all of it or nothing", arguments: StoreKindToTest.all)
+    func wholeOrNothing(kind: StoreKindToTest) throws {
+        let store = kind.makeStore()
+        let a = SharedValue(wrappedValue: 0, .appStorage("a", store: store))
+        let b = SharedValue(wrappedValue: 0, .appStorage("b", store: store))
+        let isDone = Atomic(false)
+        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+            if thread == 0 {
+                for number in 1...2_000 {
+                    try? store.transaction {
+                        a.wrappedValue = number
+                        b.wrappedValue = number
+                    }
+                }
+                isDone.store(true, ordering: .releasing)
+            } else {
+                while !isDone.load(ordering: .acquiring) {
+                    // `b` is never behind the `a` that was read before it.
+                    let first = a.wrappedValue
+                    let second = b.wrappedValue
+                    if second < first { Issue.record("\(second) after \(first)") }
+                }
+            }
+        }
+        #expect(a.wrappedValue == 2_000)
+    }
+
+    @Test("An error undoes all changes, also of values set for the first time, and tells nobody")
+    func rollback() {
+        struct Stop: Error, Equatable {}
+        for kind in StoreKindToTest.all {
+            let store = kind.makeStore()
+            let a = SharedValue(wrappedValue: 0, .appStorage("a", store: store))
+            let b = SharedValue(wrappedValue: [0], .appStorage("b", store: store))
+            let c = SharedValue(wrappedValue: "", .appStorage("c", store: store))
+            b.wrappedValue = [1]
+            c.wrappedValue = "c"
+            let events = Mutex(0)
+            withObservationTracking {
+                _ = (a.wrappedValue, b.wrappedValue, c.wrappedValue)
+            } onChange: {
+                events.withLock { $0 += 1 }
+            }
+            #expect(throws: Stop()) {
+                try store.transaction {
+                    a.wrappedValue = 1
+                    b.wrappedValue.append(2)
+                    b.wrappedValue.append(3)
+                    c.reset()
+                    #expect(a.wrappedValue == 1)
+                    #expect(b.wrappedValue == [1, 2, 3])
+                    #expect(c.wrappedValue == "")
+                    throw Stop()
+                }
+            }
+            #expect(!a.isStored)
+            #expect(b.wrappedValue == [1])
+            #expect(c.wrappedValue == "c")
+            #expect(events.withLock { $0 } == 0)
+        }
+    }
+
+    @Test("The changes are one commit, and observers are told afterwards")
+    func oneCommit() throws {
+        let store = PageStore()
+        let a = SharedValue(wrappedValue: 0, .appStorage("a", store: store))
+        let b = SharedValue(wrappedValue: 0, .appStorage("b", store: store))
+        let seen = Mutex<[Int]>([])
+        withObservationTracking {
+            _ = a.wrappedValue
+        } onChange: {
+            seen.withLock { $0.append(a.wrappedValue) }
+        }
+        try store.transaction {
+            a.wrappedValue = 1
+            b.wrappedValue = 2
+            a.wrappedValue = 3
+            try store.transaction { b.wrappedValue += 1 }
+        }
+        #expect(store.history.count == 1)
+        #expect(Set(store.history[0].map(\.key)) == ["a", "b"])
+        #expect(seen.withLock { $0 } == [3])
+        #expect(b.wrappedValue == 3)
+    }
+
+    @Test("A commit that is refused undoes the transaction and is thrown")
+    func refused() {
+        let store = PageStore(issueHandler: { _ in })
+        let a = SharedValue(wrappedValue: 0, .appStorage("a", store: store))
+        store.refuse(SharedValueError(.outOfSpace, message: "full"))
+        #expect {
+            try store.transaction { a.wrappedValue = 1 }
+        } throws: { error in
+            (error as? SharedValueError)?.code == .outOfSpace
+        }
+        #expect(a.wrappedValue == 0)
+        store.refuse(nil)
+        a.wrappedValue = 2
+        #expect(a.wrappedValue == 2)
+    }
+
+    @Test("Two wrappers of different types on one key, within and after a transaction")
+    func siblings() {
+        struct Stop: Error {}
+        let store = InMemoryStore()
+        let wrapped = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
+        let optional = SharedValue(wrappedValue: Int?.none, .appStorage("key", store: store))
+        wrapped.wrappedValue = 1
+        try? store.transaction {
+            wrapped.wrappedValue = 2
+            #expect(optional.wrappedValue == 2)
+            throw Stop()
+        }
+        #expect(optional.wrappedValue == 1)
+        #expect(wrapped.wrappedValue == 1)
+    }
+}
