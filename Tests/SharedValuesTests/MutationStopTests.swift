@@ -118,24 +118,32 @@ struct MutationStopTests {
 /// Begins a mutation on one thread and ends it on another.
 private func mutateAcrossThreads(in store: any SharedStore) async {
     let value = SharedValue(wrappedValue: 0, .appStorage("the_key", store: store))
-    let executor = ThreadPerJob()
-    await Task(executorPreference: executor) {
+    await Task(executorPreference: ThreadPerJob.shared) {
         await suspend(&value.wrappedValue)
     }.value
 }
 
 private func suspend(_ value: inout Int) async {
     value += 1
-    // Goes on as another job of the executor.
-    await Task.yield()
+    await withCheckedContinuation { continuation in
+        ThreadPerJob.suspended.withLock { $0 = continuation }
+    }
     value += 1
 }
 
 /// Runs each job on a thread of its own, which no other job ever gets.
 private final class ThreadPerJob: TaskExecutor {
+    static let shared = ThreadPerJob()
+
+    /// What waits to go on once its job has ended.
+    static let suspended = Guarded<CheckedContinuation<Void, Never>?>(nil)
+
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = unsafe asUnownedTaskExecutor()
-        startThread { unsafe job.runSynchronously(on: executor) }
+        startThread {
+            unsafe job.runSynchronously(on: executor)
+            Self.suspended.withLock { $0.take() }?.resume()
+        }
     }
 }

@@ -1,12 +1,11 @@
 import SharedValues
-import Synchronization
 
 /// A store of one's own as small as can be, as the documentation shows it; and its failures.
 final class PageStore: SharedStore {
     let context: SharedStoreContext
-    private let values = Mutex<[String: StoredValue]>([:])
-    private let refusal = Mutex<SharedValueError?>(nil)
-    private let commits = Mutex<[[StoredChange]]>([])
+    private let values = Guarded<[String: StoredValue]>([:])
+    private let refusal = Guarded<SharedValueError?>(nil)
+    private let commits = Guarded<[[StoredChange]]>([])
 
     init(issueHandler: (@Sendable (SharedValueError) -> Void)? = nil) {
         context = SharedStoreContext(issueHandler: issueHandler)

@@ -1,9 +1,9 @@
-import Foundation
+import Dispatch
 
-/// Starts a thread that runs a function and stays, so that no later thread has its identity.
+/// Runs a function on a thread that stays blocked afterwards, so that no later one has its identity.
 func startThread(_ body: @escaping @Sendable () -> Void) {
-    Thread {
+    DispatchQueue(label: "a thread of its own").async {
         body()
-        while true { pause() }
-    }.start()
+        DispatchSemaphore(value: 0).wait()
+    }
 }
