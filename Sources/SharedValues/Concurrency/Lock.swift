@@ -19,18 +19,12 @@ package final class Lock: @unchecked Sendable {
 
     /// Creates an unlocked lock.
     package init() {
-        // Out of line, since a mutex must never move and inline storage has no stable address.
-        unsafe mutex = .allocate(capacity: 1)
-        unsafe mutex.initialize(to: pthread_mutex_t())
-        let status = unsafe pthread_mutex_init(mutex, nil)
-        if status != 0 { fatalError("Lock: pthread_mutex_init failed with error \(status)") }
+        unsafe mutex = .makeMutex()
     }
 
     deinit {
         // Nobody can hold it any more: every holder keeps a reference.
-        unsafe pthread_mutex_destroy(mutex)
-        unsafe mutex.deinitialize(count: 1)
-        unsafe mutex.deallocate()
+        unsafe mutex.destroyMutex()
     }
 
     /// Acquires the lock, waiting while another thread holds it.
@@ -60,13 +54,20 @@ package final class Lock: @unchecked Sendable {
 ///
 /// It knows its owner, so that a nested or misplaced use can be reported instead of deadlocking.
 // @unchecked: `depth` is touched only by the owning thread, which `lock` orders.
+@safe
 package final class RecursiveLock: @unchecked Sendable {
-    private let mutex = Lock()
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let owner = Atomic<UInt>(0)
     private var depth = 0
 
     /// Creates an unlocked lock.
-    package init() {}
+    package init() {
+        unsafe mutex = .makeMutex()
+    }
+
+    deinit {
+        unsafe mutex.destroyMutex()
+    }
 
     /// Whether the calling thread holds the lock.
     ///
@@ -83,7 +84,7 @@ package final class RecursiveLock: @unchecked Sendable {
     package func lock() {
         let thread = currentThreadIdentity()
         if owner.load(ordering: .relaxed) != thread {
-            mutex.lock()
+            unsafe pthread_mutex_lock(mutex)
             owner.store(thread, ordering: .relaxed)
         }
         depth += 1
@@ -100,7 +101,7 @@ package final class RecursiveLock: @unchecked Sendable {
         depth -= 1
         if depth == 0 {
             owner.store(0, ordering: .relaxed)
-            mutex.unlock()
+            unsafe pthread_mutex_unlock(mutex)
         }
     }
 
@@ -109,6 +110,23 @@ package final class RecursiveLock: @unchecked Sendable {
         lock()
         defer { unlock() }
         return try body()
+    }
+}
+
+extension UnsafeMutablePointer<pthread_mutex_t> {
+    /// Creates a mutex out of line: it must never move, and inline storage has no stable address.
+    fileprivate static func makeMutex() -> Self {
+        let mutex = Self.allocate(capacity: 1)
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        let status = unsafe pthread_mutex_init(mutex, nil)
+        if status != 0 { fatalError("SharedValues: pthread_mutex_init failed (error \(status))") }
+        return unsafe mutex
+    }
+
+    fileprivate func destroyMutex() {
+        unsafe pthread_mutex_destroy(self)
+        unsafe deinitialize(count: 1)
+        unsafe deallocate()
     }
 }
 

@@ -14,6 +14,7 @@ import Musl
 ///   mutation of a store that is not.
 /// - A mutation ends on the thread that began it, since it holds a lock: it must not span `await`.
 // @unchecked: the links are touched only by the thread that holds the store's mutation lock.
+@safe
 package class MutationScope: @unchecked Sendable {
     /// The store whose mutation lock the scope holds while open.
     let context: SharedStoreContext
@@ -21,10 +22,11 @@ package class MutationScope: @unchecked Sendable {
     /// What messages call the scope: the key, or that it is a transaction.
     var label: String { "a transaction" }
 
-    /// Whose observers are told of a change made in the scope.
-    var changedSubject: Subject? { nil }
+    /// Tells the observers of a change made in the scope, now or with the others' of the thread.
+    func tellObservers(now: Bool) {}
 
-    private unowned(unsafe) var outer: MutationScope?
+    // Unmanaged: the code between open and close keeps the scopes alive, and counting costs.
+    private var outer: Unmanaged<MutationScope>?
     private(set) var isOpen = false
 
     init(context: SharedStoreContext) {
@@ -36,10 +38,10 @@ extension MutationScope {
     /// Takes the store's mutation lock, or stops with a message if nesting forbids it.
     final func open() {
         let thread = unsafe ThreadMutations.current
-        if let innermost = unsafe thread.pointee.innermost { checkNesting(in: innermost) }
+        if unsafe thread.pointee.innermost != nil { unsafe checkNesting(in: thread) }
         context.mutationLock.lock()
         unsafe outer = thread.pointee.innermost
-        unsafe thread.pointee.innermost = self
+        unsafe thread.pointee.innermost = unsafe Unmanaged.passUnretained(self)
         isOpen = true
     }
 
@@ -67,18 +69,16 @@ extension MutationScope {
         unsafe outer = nil
         context.mutationLock.unlock()
         if isOutermost, unsafe thread.pointee.pending.isEmpty {
-            if isChange { changedSubject?.notify() }
+            if isChange { tellObservers(now: true) }
         } else {
-            if isChange, let subject = changedSubject {
-                unsafe thread.pointee.pending.append(subject)
-            }
+            if isChange { tellObservers(now: false) }
             if isOutermost { ThreadMutations.deliver() }
         }
     }
 
-    private func checkNesting(in innermost: MutationScope) {
-        var scope: MutationScope? = innermost
-        while let open = scope {
+    private func checkNesting(in thread: UnsafeMutablePointer<ThreadMutations>) {
+        var scope = unsafe thread.pointee.innermost
+        while let open = unsafe scope?.takeUnretainedValue() {
             if open === self {
                 fatalError(
                     """
@@ -97,15 +97,16 @@ extension MutationScope {
                     """
                 )
             }
-            scope = unsafe open.outer
+            unsafe scope = open.outer
         }
     }
 }
 
 /// What a thread keeps about the mutations it has begun.
+@safe
 struct ThreadMutations {
-    /// The scope that the thread opened last. The code between open and close keeps it alive.
-    unowned(unsafe) var innermost: MutationScope?
+    /// The scope that the thread opened last.
+    var innermost: Unmanaged<MutationScope>?
 
     /// The subjects to tell once the last scope is closed.
     var pending: [Subject] = []

@@ -29,7 +29,14 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
     }
 
     override var label: String { "'\(entry.key)'" }
-    override var changedSubject: Subject? { self }
+
+    override func tellObservers(now: Bool) {
+        if now {
+            notify()
+        } else {
+            unsafe ThreadMutations.current.pointee.pending.append(self)
+        }
+    }
 }
 
 extension Subject {

@@ -15,13 +15,37 @@ protocol JSONCoding<Value>: Sendable {
 /// The coding of types that are `Codable`.
 struct CodableCoding<Value: Codable>: JSONCoding {
     func encode(_ value: Value) throws -> [UInt8] {
+        if let value = value as? any DirectJSON { return value.directJSON }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf",
+            negativeInfinity: "-inf",
+            nan: "nan"
+        )
         return Array(try encoder.encode(value))
     }
 
     func decode(_ text: [UInt8]) throws -> Value {
-        try JSONDecoder().decode(Value.self, from: Data(text))
+        if let type = Value.self as? any DirectJSON.Type {
+            if let value = type.init(directJSON: text) as? Value { return value }
+            // A string with escapes is all that is left.
+            if Value.self != String.self { throw mismatch(text) }
+        }
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf",
+            negativeInfinity: "-inf",
+            nan: "nan"
+        )
+        return try decoder.decode(Value.self, from: Data(text))
+    }
+
+    private func mismatch(_ text: [UInt8]) -> DecodingError {
+        DecodingError.typeMismatch(
+            Value.self,
+            DecodingError.Context(codingPath: [], debugDescription: "it is no \(Value.self)")
+        )
     }
 }
 
