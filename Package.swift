@@ -75,7 +75,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CompileTests",
-            dependencies: ["ProgramRunner", "StorageKeys"],
+            dependencies: ["ProgramRunner", "SharedValues", "SharedValuesTesting", "StorageKeys"],
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),

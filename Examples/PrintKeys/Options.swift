@@ -20,8 +20,8 @@ struct Options {
                             program expects itself; may be repeated, and "" expects none
           --help            this text
 
-        Exit status: 0, or 1 if two printed declarations share a key unexpectedly, or 2 if the
-        command line makes no sense.
+        Exit status: 0, or 1 if two printed declarations share a key unexpectedly or the output
+        cannot be written, or 2 if the command line makes no sense.
 
         """
 }
@@ -50,15 +50,19 @@ extension Options {
                 let value = try value()
                 guard let format = StorageKeyCatalog.Format(rawValue: value) else {
                     let known = StorageKeyCatalog.Format.allCases.map(\.rawValue)
+                    let list = known.joined(separator: ", ")
                     throw UsageError(
-                        message: "unknown format \"\(value)\"; use \(known.joined(separator: ", "))"
+                        message: "unknown format \(value.debugDescription); use \(list)"
                     )
                 }
                 self.format = format
             case "--filter": prefix = try value()
             case "--expect": expectedCollisions = (expectedCollisions ?? []).union([try value()])
             case "--help" where equals == nil, "-h" where equals == nil: asksForHelp = true
-            default: throw UsageError(message: "unknown argument \"\(argument)\"; see --help")
+            default:
+                // As a literal, which is one line whatever the argument is.
+                let literal = argument.debugDescription
+                throw UsageError(message: "unknown argument \(literal); see --help")
             }
         }
     }

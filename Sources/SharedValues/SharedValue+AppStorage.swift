@@ -4,6 +4,11 @@ public import StorageKeys
 
 extension SharedValue where Value: Codable {
     /// Creates the wrapper of a loose entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
@@ -19,6 +24,11 @@ extension SharedValue where Value: Codable {
     }
 
     /// Creates the wrapper of a strict entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
@@ -34,6 +44,10 @@ extension SharedValue where Value: Codable {
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
         store: (any SharedStore)? = nil
@@ -48,6 +62,10 @@ extension SharedValue where Value: Codable {
     }
 
     /// Creates the wrapper of a strict entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
@@ -66,6 +84,11 @@ extension SharedValue where Value: Codable {
 
 extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     /// Creates the wrapper of a loose entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
@@ -82,6 +105,11 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     }
 
     /// Creates the wrapper of a strict entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
@@ -102,6 +130,11 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
 
 extension SharedValue where Value: RawContainer {
     /// Creates the wrapper of a loose entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
@@ -118,6 +151,11 @@ extension SharedValue where Value: RawContainer {
     }
 
     /// Creates the wrapper of a strict entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
@@ -134,6 +172,10 @@ extension SharedValue where Value: RawContainer {
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
@@ -149,6 +191,10 @@ extension SharedValue where Value: RawContainer {
     }
 
     /// Creates the wrapper of a strict entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,

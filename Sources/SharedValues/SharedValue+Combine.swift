@@ -3,18 +3,29 @@ public import Combine
 
 extension SharedValue {
     /// The current value first, then each change, on the thread that makes it.
+    ///
+    /// ```swift
+    /// import Combine
+    ///
+    /// let count = SharedValue(.inMemory("count", default: 0))
+    /// let printing = count.publisher.sink { value in print(value) }
+    /// printing.cancel()
+    /// ```
+    ///
+    /// Each subscriber gets the current value when it subscribes. The value is read when it is
+    /// delivered, so that it is never older than the change.
     public var publisher: AnyPublisher<Value, Never> {
         Deferred {
             let reference = current
             reference.access()
             let subject = reference.subject
-            let changes = PassthroughSubject<Void, Never>()
-            let id = subject.addObserver { changes.send() }
-            return
-                changes
-                .handleEvents(receiveCancel: { subject.removeObserver(id) })
-                .prepend(())
-                .map { _ in presentValue }
+            // It hands on a change that comes while the current value is being delivered, too. Combine
+            // lets any thread send, though the type does not say so: hence the guard.
+            let changes = CurrentValueSubject<Void, Never>(())
+            let sender = Guarded(changes)
+            let id = subject.addObserver { sender.withLock { $0 }.send(()) }
+            let watched = changes.handleEvents(receiveCancel: { subject.removeObserver(id) })
+            return watched.map { _ in presentValue }
         }
         .eraseToAnyPublisher()
     }

@@ -2,6 +2,11 @@ public import StorageKeys
 
 extension SharedValue {
     /// Creates the wrapper of a loose entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
@@ -17,6 +22,11 @@ extension SharedValue {
     }
 
     /// Creates the wrapper of a strict entry's value.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
@@ -32,18 +42,38 @@ extension SharedValue {
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.InMemory()), .inMemory, store, nil)
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.InMemory()),
+            .inMemory,
+            store,
+            nil
+        )
     }
 
     /// Creates the wrapper of a strict entry's value, nil until it is set.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
     ) where Value == Wrapped? {
-        self.init(nil, .resolving(path, from: SharedKeyRoot.InMemory()), .inMemory, store, nil)
+        self.init(
+            nil,
+            .resolving(path, from: SharedKeyRoot.InMemory()),
+            .inMemory,
+            store,
+            nil
+        )
     }
 }

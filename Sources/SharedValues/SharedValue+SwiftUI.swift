@@ -4,6 +4,16 @@ public import SwiftUI
 extension Binding where Value: Sendable {
     /// Creates a binding to a shared value.
     ///
+    /// ```swift
+    /// import SwiftUI
+    ///
+    /// struct SoundView: View {
+    ///     @SharedValue(.appStorage("is_sound_on")) var isSoundOn = true
+    ///
+    ///     var body: some View { Toggle("Sound", isOn: Binding($isSoundOn)) }
+    /// }
+    /// ```
+    ///
     /// A binding reads and then writes: of two that change a value at once, the last one wins. Use
     /// `withLock` where no change may be lost.
     public init(_ value: SharedValue<Value>) {

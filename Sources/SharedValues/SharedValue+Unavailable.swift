@@ -5,12 +5,14 @@ public import StorageKeys
 // MARK: - A value that app storage cannot hold
 
 extension SharedValue {
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: app storage cannot hold the value.
     @available(
         *,
         unavailable,
-        message:
-            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+        message: """
+            app storage takes Codable values, and RawRepresentable ones with a Codable raw \
+            value; make the type Codable or use .inMemory
+            """
     )
     @_disfavoredOverload
     public init(
@@ -19,12 +21,14 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: app storage cannot hold the value.
     @available(
         *,
         unavailable,
-        message:
-            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
+        message: """
+            app storage takes Codable values, and RawRepresentable ones with a Codable raw \
+            value; make the type Codable or use .inMemory
+            """
     )
     @_disfavoredOverload
     public init(
@@ -34,15 +38,50 @@ extension SharedValue {
     ) { fatalError() }
 }
 
-// MARK: - Another type than the entry's
-
-extension SharedValue {
-    /// Says why it does not compile.
+// An extension of its own, so that it goes before the one for want of a default.
+extension SharedValue where Value: ExpressibleByNilLiteral {
+    /// Says why a declaration does not compile: app storage cannot hold the value.
     @available(
         *,
         unavailable,
-        message:
-            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+        message: """
+            app storage takes Codable values, and RawRepresentable ones with a Codable raw \
+            value; make the type Codable or use .inMemory
+            """
+    )
+    @_disfavoredOverload
+    public init(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+
+    /// Says why a declaration does not compile: app storage cannot hold the value.
+    @available(
+        *,
+        unavailable,
+        message: """
+            app storage takes Codable values, and RawRepresentable ones with a Codable raw \
+            value; make the type Codable or use .inMemory
+            """
+    )
+    @_disfavoredOverload
+    public init(
+        _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
+        store: (any SharedStore)? = nil
+    ) { fatalError() }
+}
+
+// MARK: - Another type than the entry's
+
+extension SharedValue {
+    /// Says why a declaration does not compile: the entry has values of another type.
+    @available(
+        *,
+        unavailable,
+        message: """
+            the entry is strict: its values are of another type; give the property the entry's \
+            type, optionality included
+            """
     )
     @_disfavoredOverload
     public init<Other>(
@@ -51,12 +90,14 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: the entry has values of another type.
     @available(
         *,
         unavailable,
-        message:
-            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+        message: """
+            the entry is strict: its values are of another type; give the property the entry's \
+            type, optionality included
+            """
     )
     @_disfavoredOverload
     public init<Other>(
@@ -64,12 +105,14 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: the entry has values of another type.
     @available(
         *,
         unavailable,
-        message:
-            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+        message: """
+            the entry is strict: its values are of another type; give the property the entry's \
+            type, optionality included
+            """
     )
     @_disfavoredOverload
     public init<Other>(
@@ -78,12 +121,14 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: the entry has values of another type.
     @available(
         *,
         unavailable,
-        message:
-            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
+        message: """
+            the entry is strict: its values are of another type; give the property the entry's \
+            type, optionality included
+            """
     )
     @_disfavoredOverload
     public init<Other>(
@@ -95,7 +140,7 @@ extension SharedValue {
 // MARK: - No default
 
 extension SharedValue {
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: there is no default.
     @available(
         *,
         unavailable,
@@ -107,7 +152,7 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: there is no default.
     @available(
         *,
         unavailable,
@@ -119,7 +164,7 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: there is no default.
     @available(
         *,
         unavailable,
@@ -131,7 +176,7 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: there is no default.
     @available(
         *,
         unavailable,
@@ -143,23 +188,25 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: there is no default.
     @available(
         *,
         unavailable,
         message: "give the property a default value, as in '= 0', or an optional type"
     )
     @_disfavoredOverload
-    public init(
-        _ key: SharedKey<Value>
-    ) { fatalError() }
+    public init(_ key: SharedKey<Value>) { fatalError() }
 }
 
 // MARK: - A path that is not at its end
 
 extension SharedValue {
-    /// Says why it does not compile.
-    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
+    /// Says why a declaration does not compile: the path does not end in an entry.
+    @available(
+        *,
+        unavailable,
+        message: "the path ends in a subdomain; go on to one of its entries"
+    )
     @_disfavoredOverload
     public init<Child>(
         wrappedValue: Value,
@@ -167,16 +214,24 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
-    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
+    /// Says why a declaration does not compile: the path does not end in an entry.
+    @available(
+        *,
+        unavailable,
+        message: "the path ends in a subdomain; go on to one of its entries"
+    )
     @_disfavoredOverload
     public init<Child>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyBuilder<Child>>,
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
-    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
+    /// Says why a declaration does not compile: the path does not end in an entry.
+    @available(
+        *,
+        unavailable,
+        message: "the path ends in a subdomain; go on to one of its entries"
+    )
     @_disfavoredOverload
     public init<Child>(
         wrappedValue: Value,
@@ -184,8 +239,12 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
-    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
+    /// Says why a declaration does not compile: the path does not end in an entry.
+    @available(
+        *,
+        unavailable,
+        message: "the path ends in a subdomain; go on to one of its entries"
+    )
     @_disfavoredOverload
     public init<Child>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyBuilder<Child>>,
@@ -196,11 +255,13 @@ extension SharedValue {
 // MARK: - A plain string
 
 extension SharedValue {
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: a string alone names no store.
     @available(
         *,
         unavailable,
-        message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")"
+        message: """
+            a plain string names no store; write .appStorage("…") or .inMemory("…")
+            """
     )
     @_disfavoredOverload
     public init(
@@ -209,11 +270,13 @@ extension SharedValue {
         store: (any SharedStore)? = nil
     ) { fatalError() }
 
-    /// Says why it does not compile.
+    /// Says why a declaration does not compile: a string alone names no store.
     @available(
         *,
         unavailable,
-        message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")"
+        message: """
+            a plain string names no store; write .appStorage("…") or .inMemory("…")
+            """
     )
     @_disfavoredOverload
     public init(

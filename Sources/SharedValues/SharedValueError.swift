@@ -1,10 +1,11 @@
 /// What went wrong with a stored value.
 ///
 /// ```swift
+/// let count = SharedValue(.appStorage("launch_count", default: 0))
 /// do {
-///     try settings.$launchCount.withLock { $0 += 1 }
-/// } catch where error.code == .outOfSpace {
-///     showStorageIsFull()
+///     try count.withLock { $0 += 1 }
+/// } catch {
+///     print(error.code == .outOfSpace ? "The disk is full." : "\(error)")
 /// }
 /// ```
 public struct SharedValueError: Error, Sendable {

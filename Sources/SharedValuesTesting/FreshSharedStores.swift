@@ -4,6 +4,7 @@ public import Testing
 /// A trait that gives each test, and each case of a parametrized one, stores of its own.
 ///
 /// ```swift
+/// import SharedValues
 /// import SharedValuesTesting
 /// import Testing
 ///

@@ -22,7 +22,7 @@ public enum SharedStoreContract {
     /// - Parameters:
     ///   - sourceLocation: Where failures are reported. Leave it out.
     ///   - makeStore: Returns a new, empty store at each call.
-    /// - Throws: What `makeStore` throws, or a ``SharedValueError`` of an operation that must work.
+    /// - Throws: What `makeStore` throws, or a `SharedValueError` of an operation that must work.
     public static func check(
         sourceLocation: SourceLocation = #_sourceLocation,
         makeStore: () throws -> any SharedStore

@@ -10,8 +10,9 @@ enum Benchmarks {
         print("| operation | ns | allocations | budget, ns |")
         print("| --- | ---: | ---: | ---: |")
         let filter = CommandLine.arguments.dropFirst().first ?? ""
-        for benchmark in keyBenchmarks + valueBenchmarks
-        where filter.isEmpty || benchmark.name.contains(filter) {
+        defer { removeBenchmarkFiles() }
+        let benchmarks = keyBenchmarks + valueBenchmarks + fileBenchmarks
+        for benchmark in benchmarks where filter.isEmpty || benchmark.name.contains(filter) {
             let result = benchmark.measure()
             let cells = [
                 benchmark.name, rounded(result.nanoseconds), rounded(result.allocations),

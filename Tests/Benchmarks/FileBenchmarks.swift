@@ -7,9 +7,16 @@ import SharedValues
 private let folder: URL = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "benchmarks-\(getpid())")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(at: folder) }
     return folder
 }()
+
+/// Removes the files of this run.
+func removeBenchmarkFiles() {
+    try? FileManager.default.removeItem(at: folder)
+    UserDefaults.standard.removePersistentDomain(forName: suite)
+}
+
+private let suite = "storage-keys-benchmarks"
 
 private func emptyFile(_ name: String) -> URL {
     let url = folder.appending(path: name)
@@ -23,7 +30,10 @@ private func store(
     keys: Int = 10,
     _ durability: FileDefaultsStore.Durability = .standard
 ) -> FileDefaultsStore {
-    let store = FileDefaultsStore(url: emptyFile("values-\(keys)-\(durability)"), durability: durability)
+    let store = FileDefaultsStore(
+        url: emptyFile("values-\(keys)-\(durability)"),
+        durability: durability
+    )
     try? store.transaction {
         for number in 0..<keys {
             value("some.key.of.the.program-\(number)", number, store).wrappedValue = number + 1
@@ -42,7 +52,6 @@ private func value<Value: Codable & Sendable>(
 
 /// Foundation's defaults with a number of keys already; what they write is removed at the end.
 private func userDefaults(keys: Int) -> UserDefaults {
-    let suite = "storage-keys-benchmarks"
     UserDefaults.standard.removePersistentDomain(forName: suite)
     guard let defaults = UserDefaults(suiteName: suite) else { fatalError("no defaults") }
     for number in 0..<keys { defaults.set(number, forKey: "some.key.of.the.program-\(number)") }
@@ -64,22 +73,23 @@ private func appendCycle(_ count: Int, size: Int, synchronizing: Bool) {
 }
 
 /// What values in a file cost, with UserDefaults and the bare system calls beside them.
-let fileBenchmarks: [Benchmark] = [
-    Benchmark("read an Int in a file, fresh across processes", budget: 30) { count in
-        let store = store()
-        let number = value("count", 0, store)
-        number.wrappedValue = 1
-        for _ in 0..<count { use(number.wrappedValue) }
-    },
-    Benchmark("UserDefaults: read an Int, stale") { count in
-        let defaults = userDefaults(keys: 10)
-        defaults.set(1, forKey: "count")
-        for _ in 0..<count { use(defaults.integer(forKey: "count")) }
-    },
-    Benchmark("floor: flock and append 60 bytes") { count in
-        appendCycle(count, size: 60, synchronizing: false)
-    },
-]
+let fileBenchmarks: [Benchmark] =
+    [
+        Benchmark("read an Int in a file, fresh across processes", budget: 30) { count in
+            let store = store()
+            let number = value("count", 0, store)
+            number.wrappedValue = 1
+            for _ in 0..<count { use(number.wrappedValue) }
+        },
+        Benchmark("UserDefaults: read an Int, stale") { count in
+            let defaults = userDefaults(keys: 10)
+            defaults.set(1, forKey: "count")
+            for _ in 0..<count { use(defaults.integer(forKey: "count")) }
+        },
+        Benchmark("floor: flock and append 60 bytes") { count in
+            appendCycle(count, size: 60, synchronizing: false)
+        },
+    ]
     + [10, 1_000, 10_000].flatMap { keys in
         [
             Benchmark("+= 1 in a file, \(keys) keys", budget: 2_500, runs: 20_000) { count in

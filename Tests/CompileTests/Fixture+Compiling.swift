@@ -12,23 +12,28 @@ extension Fixture {
         defer { try? FileManager.default.removeItem(at: folder) }
 
         for name in words(after: "stubs") {
-            let stub = try Self.stub(name)
-            if let complaints = try await stub.emit(into: folder) { return complaints }
+            try await Self.stub(name).emit(into: folder)
         }
         for name in words(after: "rebuilds") {
-            let url = PackageFolder.url.appending(path: "Sources").appending(path: name)
-            var module = try Module(at: url)
-            // Rebuilt modules share their package's declarations, but a fixture does not.
-            module.directives["swiftc", default: []] += ["-package-name", "package"]
+            let module = try Self.rebuilt(name)
             if let complaints = try await module.check(in: folder) { return complaints }
-            if let complaints = try await module.emit(into: folder) { return complaints }
+            try await module.emit(into: folder)
         }
         for (index, module) in modules.enumerated() {
             if let complaints = try await module.check(in: folder) { return complaints }
             guard index + 1 < modules.count else { break }
-            if let complaints = try await module.emit(into: folder) { return complaints }
+            try await module.emit(into: folder)
         }
         return nil
+    }
+
+    /// Returns a module of the package that is to be compiled anew.
+    static func rebuilt(_ name: String) throws -> Module {
+        let url = PackageFolder.url.appending(path: "Sources").appending(path: name)
+        var module = try Module(at: url)
+        // Rebuilt modules share their package's declarations, but a fixture does not.
+        module.directives["swiftc", default: []] += ["-package-name", "package"]
+        return module
     }
 
     /// The different words that directives of a kind have in any of the modules, in their order.
@@ -62,11 +67,15 @@ extension Fixture.Module {
     }
 
     /// Makes the module importable from a folder.
-    fileprivate func emit(into folder: URL) async throws -> String? {
+    ///
+    /// - Throws: A `ToolError` if it does not compile.
+    func emit(into folder: URL) async throws {
         let module = folder.appending(path: name + ".swiftmodule")
         let emit = [
             "-emit-module", "-wmo", "-suppress-warnings", "-emit-module-path", module.path,
         ]
-        return try await Compiler.current.get().complaints(emit + arguments, modules: folder)
+        let complaints = try await Compiler.current.get()
+            .complaints(emit + arguments, modules: folder)
+        if let complaints { throw ToolError(message: complaints) }
     }
 }

@@ -40,7 +40,9 @@ extension Snippet {
             let printing = "print(\"\(marker)\\(\(claim.expression))\")"
             return claim.isDeclaration ? "\(claim.line)\n\(printing)" : printing
         }
-        let library = try await KeyLibrary.shared.folder()
+        let usesValues = (imports + code).contains("import SharedValues\n")
+        let built = usesValues ? BuiltModules.values : .keys
+        let library = try await built.folder()
         let name = "Snippet_\(UInt64.random(in: 0...UInt64.max))"
         let file = library.appending(path: name + ".swift")
         let program = library.appending(path: name)
@@ -49,8 +51,7 @@ extension Snippet {
         let complaints = try await Compiler.current.get().complaints(
             [
                 "-suppress-warnings", "-module-name", "Snippet", "-o", program.path, file.path,
-                "-L", library.path, "-lStorageKeys",
-            ],
+            ] + BuiltModules.linking(built.modules, in: library),
             modules: library
         )
         if let complaints { throw ToolError(message: complaints) }
@@ -59,42 +60,5 @@ extension Snippet {
         return outcome.output.split(separator: "\n")
             .filter { $0.hasPrefix(marker) }
             .map { String($0.dropFirst(marker.count)) }
-    }
-}
-
-/// What a compiler or program says that failed.
-struct ToolError: Error {
-    let message: String
-}
-
-/// The keys as a library for programs, built from the sources: how a build folder holds it depends on
-/// the build system and on sanitizers.
-private actor KeyLibrary {
-    static let shared = KeyLibrary()
-    private var building: Task<URL, any Error>?
-
-    /// The folder with the library and its module.
-    func folder() async throws -> URL {
-        let task = building ?? Task { try await build() }
-        building = task
-        return try await task.value
-    }
-
-    private func build() async throws -> URL {
-        let folder = try BuildFolder.current.get().url.appending(path: "CompileTests.library")
-        try? FileManager.default.removeItem(at: folder)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let files = PackageFolder.files(below: "Sources/StorageKeys", withExtension: "swift")
-        let complaints = try await Compiler.current.get().complaints(
-            [
-                "-emit-library", "-static", "-emit-module", "-wmo", "-parse-as-library",
-                "-package-name", "package", "-module-name", "StorageKeys",
-                "-emit-module-path", folder.appending(path: "StorageKeys.swiftmodule").path,
-                "-o", folder.appending(path: "libStorageKeys.a").path,
-            ] + Compiler.packageSettings + files.map(\.path),
-            modules: folder
-        )
-        if let complaints { throw ToolError(message: complaints) }
-        return folder
     }
 }

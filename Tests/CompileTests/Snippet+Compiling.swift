@@ -19,7 +19,8 @@ extension Snippet {
         let manifest = try isManifest ? Toolchain.manifestArguments : []
         let output = try await compiler.complaints(
             ["-typecheck", "-diagnostic-style=llvm", "-module-name", "Snippet", file.path]
-                + manifest
+                + manifest,
+            modules: try await stubbed?.folder()
         )
         guard let output else { return nil }
         let diagnostics = output.split(separator: "\n").filter {
@@ -28,6 +29,12 @@ extension Snippet {
         // Without a diagnostic, what the compiler says is about its invocation.
         let complaints = diagnostics.isEmpty ? [output[...]] : diagnostics.filter { !isUnused($0) }
         return complaints.isEmpty ? nil : complaints.joined(separator: "\n")
+    }
+
+    /// The modules for a snippet that imports one that not every platform has.
+    private var stubbed: BuiltModules? {
+        let isForApple = ["Combine", "SwiftUI"].contains { code.contains("import \($0)\n") }
+        return isForApple ? .stubbed : nil
     }
 
     private func isUnused(_ diagnostic: Substring) -> Bool {

@@ -33,10 +33,40 @@ struct SnippetTests {
         #expect(try await snippet.values() == ["a", "a_b"])
     }
 
-    @Test("The readme and the documentation of the keys have Swift code")
+    @Test("Lines that use shared values state values, too")
+    func runsSharedValues() async throws {
+        let code = #"""
+            let count = SharedValue(.inMemory("count", default: 1))
+            count.wrappedValue += 1
+            "\(count)"  // "count = 2"
+            """#
+        let snippet = Snippet(path: "Sources/SharedValues/SharedKey.swift", line: 1, code: code)
+        #expect(try await snippet.values() == ["count = 2"])
+    }
+
+    @Test("A snippet may import a module that this platform does not have")
+    func usesStubs() async throws {
+        let code = """
+            import Combine
+
+            let count = SharedValue(.inMemory("count", default: 1))
+            let printing: Int = count.publisher.sink { print($0) }
+            """
+        let snippet = Snippet(path: "Sources/SharedValues/SharedKey.swift", line: 1, code: code)
+        let complaints = try #require(try await snippet.complaints())
+        #expect(complaints.contains("cannot convert value of type 'AnyCancellable'"))
+    }
+
+    @Test("The readme and the documentation of each module have Swift code")
     func findsSnippets() throws {
         let paths = Set(try Snippet.all.get().map(\.path))
-        #expect(paths.isSuperset(of: ["README.md", "Sources/StorageKeys/StorageKeyBuilder.swift"]))
+        let files = [
+            "README.md", "Sources/SharedValues/SharedValue.swift",
+            "Sources/SharedValues/Stores/SharedStore.swift",
+            "Sources/SharedValuesTesting/FreshSharedStores.swift",
+            "Sources/StorageKeys/StorageKeyBuilder.swift",
+        ]
+        #expect(paths.isSuperset(of: files))
     }
 
     @Test(

@@ -102,6 +102,11 @@ struct PrintKeysTests {
             (["--colour"], "unknown argument \"--colour\"; see --help"),
             (["--help=now"], "unknown argument \"--help=now\"; see --help"),
             (["--help", "--filter"], "--filter needs a value; see --help"),
+            (["tree\nlist"], #"unknown argument "tree\nlist"; see --help"#),
+            (
+                ["--format", "\"\r\n"],
+                #"unknown format "\"\r\n"; use tree, list, json, markdown, mermaid"#
+            ),
         ]
     )
     func rejects(arguments: [String], message: String) async throws {
@@ -109,6 +114,27 @@ struct PrintKeysTests {
         #expect(outcome.output == "")
         #expect(outcome.errorOutput == "print-keys: \(message)\n")
         #expect(outcome.exitStatus == 2)
+    }
+
+    @Test(
+        "Output that cannot be written is reported in one line and gives exit status 1",
+        arguments: [
+            ("exec \"$0\" >&-", "Bad file descriptor"),
+            ("exec \"$0\" --help >&-", "Bad file descriptor"),
+            ("exec \"$0\" >/dev/full", "No space left on device"),
+        ]
+    )
+    func reportsFailedWrite(command: String, reason: String) async throws {
+        // Only Linux has a device that is always full.
+        guard !command.hasSuffix("full") || FileManager.default.fileExists(atPath: "/dev/full")
+        else { return }
+        let program = try BuildFolder.current.get().program("print-keys").executable.path
+        let outcome = try await Program(executable: URL(filePath: "/bin/sh"))
+            .run(["-c", command, program], environment: ["LC_ALL": "C"])
+        #expect(
+            outcome.errorOutput == "print-keys: cannot write to standard output: \(reason)\n"
+        )
+        #expect(outcome.exitStatus == 1)
     }
 }
 

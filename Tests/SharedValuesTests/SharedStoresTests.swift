@@ -39,7 +39,8 @@ struct SharedStoresTests {
             SharedValue(wrappedValue: 0, .inMemory("made"))
         }
         value.wrappedValue = 1
-        #expect(SharedValue(wrappedValue: 0, .inMemory("made", store: store)).wrappedValue == 1)
+        let named = SharedValue(wrappedValue: 0, .inMemory("made", store: store))
+        #expect(named.wrappedValue == 1)
         #expect(onAnotherThread { value.wrappedValue } == 1)
         let detached = await Task.detached { value.wrappedValue }.value
         #expect(detached == 1)

@@ -40,7 +40,7 @@ struct KeyFormatTests {
             ("हिन्दीA", "हिन्दी_a"), ("\u{301}a", "a"),
             // No letter or digit.
             ("", ""), ("...", ""), ("😀", ""), ("==(_:_:)", ""),
-        ]
+        ] as [(String, String)]
     )
     func rules(name: String, snake: String) {
         #expect(KeyFormat.snake(name) == snake)

@@ -50,7 +50,7 @@ struct StorageKeyCatalogTests {
         catalog.add(AppStorageKeys.self, \.nestedType)
         #expect(
             catalog.entries.map(\.valueType)
-                == ["Dictionary<String, Optional<AppStorageKeys.FirstDomain.ChildDomain>>"]
+                == ["[String: AppStorageKeys.FirstDomain.ChildDomain?]"]
         )
     }
 

@@ -66,12 +66,10 @@ extension BinaryFloatingPoint where Self: LosslessStringConvertible {
         var text = text[...]
         let isQuoted = text.first == UInt8(ascii: "\"") && text.last == UInt8(ascii: "\"")
         if isQuoted { text = text.dropFirst().dropLast() }
-        guard let value = Self(String(decoding: text, as: UTF8.self)), value.isFinite != isQuoted,
-            isQuoted
-                || text.contains(where: {
-                    $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e")
-                })
+        guard let value = Self(String(decoding: text, as: UTF8.self)), value.isFinite != isQuoted
         else { return nil }
+        let isFraction = text.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+        guard isQuoted || isFraction else { return nil }
         self = value
     }
 }

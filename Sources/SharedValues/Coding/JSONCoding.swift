@@ -65,11 +65,11 @@ where Value.RawValue: Codable {
 /// `RawRepresentable`, by their raw values.
 struct RawContainerCoding<Value: RawContainer>: JSONCoding {
     func encode(_ value: Value) throws -> [UInt8] {
-        try CodableCoding<Value.Raw>().encode(value.raw)
+        try CodableCoding<Value.Raw>().encode(value.rawContents)
     }
 
     func decode(_ text: [UInt8]) throws -> Value {
-        try Value(raw: CodableCoding<Value.Raw>().decode(text))
+        try Value(rawContents: CodableCoding<Value.Raw>().decode(text))
     }
 }
 
@@ -96,19 +96,19 @@ public protocol RawContainer {
     associatedtype Raw: Codable
 
     /// The raw values.
-    var raw: Raw { get }
+    var rawContents: Raw { get }
 
     /// Creates the container from stored raw values, or throws if one of them is unknown.
-    init(raw: Raw) throws
+    init(rawContents raw: Raw) throws
 }
 
 extension Optional: RawContainer
 where Wrapped: RawRepresentable, Wrapped.RawValue: Codable {
     /// The raw value, if there is a value.
-    public var raw: Wrapped.RawValue? { self?.rawValue }
+    public var rawContents: Wrapped.RawValue? { self?.rawValue }
 
     /// Creates an optional from a raw value.
-    public init(raw: Wrapped.RawValue?) throws {
+    public init(rawContents raw: Wrapped.RawValue?) throws {
         self = try raw.map { try Wrapped(decoding: $0) }
     }
 }
@@ -116,10 +116,10 @@ where Wrapped: RawRepresentable, Wrapped.RawValue: Codable {
 extension Array: RawContainer
 where Element: RawRepresentable, Element.RawValue: Codable {
     /// The raw values, in order.
-    public var raw: [Element.RawValue] { map(\.rawValue) }
+    public var rawContents: [Element.RawValue] { map(\.rawValue) }
 
     /// Creates an array from raw values.
-    public init(raw: [Element.RawValue]) throws {
+    public init(rawContents raw: [Element.RawValue]) throws {
         self = try raw.map { try Element(decoding: $0) }
     }
 }
@@ -127,10 +127,10 @@ where Element: RawRepresentable, Element.RawValue: Codable {
 extension Set: RawContainer
 where Element: RawRepresentable, Element.RawValue: Codable & Comparable {
     /// The raw values, sorted: equal sets are stored alike.
-    public var raw: [Element.RawValue] { map(\.rawValue).sorted() }
+    public var rawContents: [Element.RawValue] { map(\.rawValue).sorted() }
 
     /// Creates a set from raw values.
-    public init(raw: [Element.RawValue]) throws {
+    public init(rawContents raw: [Element.RawValue]) throws {
         self = Set(try raw.map { try Element(decoding: $0) })
     }
 }
@@ -138,10 +138,10 @@ where Element: RawRepresentable, Element.RawValue: Codable & Comparable {
 extension Dictionary: RawContainer
 where Key: Codable, Value: RawRepresentable, Value.RawValue: Codable {
     /// The raw values under their keys.
-    public var raw: [Key: Value.RawValue] { mapValues(\.rawValue) }
+    public var rawContents: [Key: Value.RawValue] { mapValues(\.rawValue) }
 
     /// Creates a dictionary from raw values.
-    public init(raw: [Key: Value.RawValue]) throws {
+    public init(rawContents raw: [Key: Value.RawValue]) throws {
         self = try raw.mapValues { try Value(decoding: $0) }
     }
 }

@@ -1,3 +1,5 @@
+import CSystem
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)

@@ -4,6 +4,11 @@ public import StorageKeys
 
 extension SharedKey where Value: Codable {
     /// Creates the key of the loose entry at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
         store: (any SharedStore)? = nil
@@ -12,6 +17,11 @@ extension SharedKey where Value: Codable {
     }
 
     /// Creates the key of the strict entry at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
@@ -20,6 +30,12 @@ extension SharedKey where Value: Codable {
     }
 
     /// Creates the key of the loose entry at a path of a domain of one's own.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
@@ -29,6 +45,12 @@ extension SharedKey where Value: Codable {
     }
 
     /// Creates the key of the strict entry at a path of a domain of one's own.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
@@ -38,6 +60,11 @@ extension SharedKey where Value: Codable {
     }
 
     /// Creates the key of a plain string.
+    ///
+    /// - Parameters:
+    ///   - name: The whole key, as it stands.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     public static func appStorage(
         _ name: String,
         store: (any SharedStore)? = nil
@@ -50,6 +77,11 @@ extension SharedKey where Value: Codable {
 
 extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     /// Creates the key of the loose entry at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
@@ -59,6 +91,11 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     }
 
     /// Creates the key of the strict entry at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
@@ -68,6 +105,12 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     }
 
     /// Creates the key of the loose entry at a path of a domain of one's own.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
@@ -78,6 +121,12 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     }
 
     /// Creates the key of the strict entry at a path of a domain of one's own.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
@@ -88,6 +137,11 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     }
 
     /// Creates the key of a plain string.
+    ///
+    /// - Parameters:
+    ///   - name: The whole key, as it stands.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
@@ -101,6 +155,11 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
 
 extension SharedKey where Value: RawContainer {
     /// Creates the key of the loose entry at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
@@ -110,6 +169,11 @@ extension SharedKey where Value: RawContainer {
     }
 
     /// Creates the key of the strict entry at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
@@ -119,6 +183,12 @@ extension SharedKey where Value: RawContainer {
     }
 
     /// Creates the key of the loose entry at a path of a domain of one's own.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
@@ -129,6 +199,12 @@ extension SharedKey where Value: RawContainer {
     }
 
     /// Creates the key of the strict entry at a path of a domain of one's own.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
@@ -139,6 +215,11 @@ extension SharedKey where Value: RawContainer {
     }
 
     /// Creates the key of a plain string.
+    ///
+    /// - Parameters:
+    ///   - name: The whole key, as it stands.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
@@ -146,68 +227,4 @@ extension SharedKey where Value: RawContainer {
     ) -> Self {
         Self(.named(name), .appStorage, store, RawContainerCoding<Value>())
     }
-}
-
-// MARK: - Declarations that cannot compile
-
-extension SharedKey {
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
-    )
-    @_disfavoredOverload
-    public static func appStorage(
-        _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
-    )
-    @_disfavoredOverload
-    public static func appStorage(
-        _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
-    )
-    @_disfavoredOverload
-    public static func appStorage(
-        _ name: String,
-        store: (any SharedStore)? = nil
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
-    )
-    @_disfavoredOverload
-    public static func appStorage<Other>(
-        _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Other>>,
-        store: (any SharedStore)? = nil
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
-    @_disfavoredOverload
-    public static func appStorage<Child>(
-        _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyBuilder<Child>>,
-        store: (any SharedStore)? = nil
-    ) -> Self { fatalError() }
 }

@@ -2,6 +2,11 @@ public import StorageKeys
 
 extension SharedKey {
     /// Creates the key of the loose entry at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry>,
         store: (any SharedStore)? = nil
@@ -10,6 +15,11 @@ extension SharedKey {
     }
 
     /// Creates the key of the strict entry at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil
@@ -18,6 +28,12 @@ extension SharedKey {
     }
 
     /// Creates the key of the loose entry at a path of a domain of one's own.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    /// - Returns: The key.
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
@@ -27,6 +43,12 @@ extension SharedKey {
     }
 
     /// Creates the key of the strict entry at a path of a domain of one's own.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    /// - Returns: The key.
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
@@ -36,35 +58,15 @@ extension SharedKey {
     }
 
     /// Creates the key of a plain string.
+    ///
+    /// - Parameters:
+    ///   - name: The whole key, as it stands.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    /// - Returns: The key.
     public static func inMemory(
         _ name: String,
         store: (any SharedStore)? = nil
     ) -> Self {
         Self(.named(name), .inMemory, store, nil)
     }
-}
-
-// MARK: - Declarations that cannot compile
-
-extension SharedKey {
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
-    )
-    @_disfavoredOverload
-    public static func inMemory<Other>(
-        _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Other>>,
-        store: (any SharedStore)? = nil
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
-    @_disfavoredOverload
-    public static func inMemory<Child>(
-        _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyBuilder<Child>>,
-        store: (any SharedStore)? = nil
-    ) -> Self { fatalError() }
 }

@@ -3,7 +3,13 @@ public import StorageKeys
 // MARK: - Types that are `Codable`
 
 extension SharedKey.Defaulted where Value: Codable {
-    /// Creates the key of the loose entry at a path with its default.
+    /// Creates the key of the loose entry at a path, with its default.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
         store: (any SharedStore)? = nil,
@@ -12,7 +18,13 @@ extension SharedKey.Defaulted where Value: Codable {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
     }
 
-    /// Creates the key of the strict entry at a path with its default.
+    /// Creates the key of the strict entry at a path, with its default.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil,
@@ -21,7 +33,14 @@ extension SharedKey.Defaulted where Value: Codable {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
     }
 
-    /// Creates the key of the loose entry at a path of a domain of one's own with its default.
+    /// Creates the key of the loose entry at a path of a domain of one's own, with its default.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
@@ -31,7 +50,14 @@ extension SharedKey.Defaulted where Value: Codable {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
     }
 
-    /// Creates the key of the strict entry at a path of a domain of one's own with its default.
+    /// Creates the key of the strict entry at a path of a domain of one's own, with its default.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
@@ -42,6 +68,12 @@ extension SharedKey.Defaulted where Value: Codable {
     }
 
     /// Creates the key of a plain string with its default.
+    ///
+    /// - Parameters:
+    ///   - name: The whole key, as it stands.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func appStorage(
         _ name: String,
         store: (any SharedStore)? = nil,
@@ -54,7 +86,13 @@ extension SharedKey.Defaulted where Value: Codable {
 // MARK: - Types that are only `RawRepresentable`, stored by their raw values
 
 extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Codable {
-    /// Creates the key of the loose entry at a path with its default.
+    /// Creates the key of the loose entry at a path, with its default.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
@@ -64,7 +102,13 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
     }
 
-    /// Creates the key of the strict entry at a path with its default.
+    /// Creates the key of the strict entry at a path, with its default.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
@@ -74,7 +118,14 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
     }
 
-    /// Creates the key of the loose entry at a path of a domain of one's own with its default.
+    /// Creates the key of the loose entry at a path of a domain of one's own, with its default.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
@@ -85,7 +136,14 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
     }
 
-    /// Creates the key of the strict entry at a path of a domain of one's own with its default.
+    /// Creates the key of the strict entry at a path of a domain of one's own, with its default.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
@@ -97,6 +155,12 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     }
 
     /// Creates the key of a plain string with its default.
+    ///
+    /// - Parameters:
+    ///   - name: The whole key, as it stands.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
@@ -110,7 +174,13 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
 // MARK: - Optionals, arrays, sets and dictionaries of types that are only `RawRepresentable`
 
 extension SharedKey.Defaulted where Value: RawContainer {
-    /// Creates the key of the loose entry at a path with its default.
+    /// Creates the key of the loose entry at a path, with its default.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
@@ -123,7 +193,13 @@ extension SharedKey.Defaulted where Value: RawContainer {
         )
     }
 
-    /// Creates the key of the strict entry at a path with its default.
+    /// Creates the key of the strict entry at a path, with its default.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
@@ -136,7 +212,14 @@ extension SharedKey.Defaulted where Value: RawContainer {
         )
     }
 
-    /// Creates the key of the loose entry at a path of a domain of one's own with its default.
+    /// Creates the key of the loose entry at a path of a domain of one's own, with its default.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
@@ -150,7 +233,14 @@ extension SharedKey.Defaulted where Value: RawContainer {
         )
     }
 
-    /// Creates the key of the strict entry at a path of a domain of one's own with its default.
+    /// Creates the key of the strict entry at a path of a domain of one's own, with its default.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
@@ -165,6 +255,12 @@ extension SharedKey.Defaulted where Value: RawContainer {
     }
 
     /// Creates the key of a plain string with its default.
+    ///
+    /// - Parameters:
+    ///   - name: The whole key, as it stands.
+    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
@@ -173,73 +269,4 @@ extension SharedKey.Defaulted where Value: RawContainer {
     ) -> Self {
         Self(SharedKey(.named(name), .appStorage, store, RawContainerCoding<Value>()), defaultValue)
     }
-}
-
-// MARK: - Declarations that cannot compile
-
-extension SharedKey.Defaulted {
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
-    )
-    @_disfavoredOverload
-    public static func appStorage(
-        _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
-        default defaultValue: Value
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
-    )
-    @_disfavoredOverload
-    public static func appStorage(
-        _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
-        default defaultValue: Value
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "app storage takes Codable values, and RawRepresentable ones with a Codable raw value; make the type Codable or use .inMemory"
-    )
-    @_disfavoredOverload
-    public static func appStorage(
-        _ name: String,
-        store: (any SharedStore)? = nil,
-        default defaultValue: Value
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
-    )
-    @_disfavoredOverload
-    public static func appStorage<Other>(
-        _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Other>>,
-        store: (any SharedStore)? = nil,
-        default defaultValue: Value
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
-    @_disfavoredOverload
-    public static func appStorage<Child>(
-        _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyBuilder<Child>>,
-        store: (any SharedStore)? = nil,
-        default defaultValue: Value
-    ) -> Self { fatalError() }
 }

@@ -1,7 +1,13 @@
 public import StorageKeys
 
 extension SharedKey.Defaulted {
-    /// Creates the key of the loose entry at a path with its default.
+    /// Creates the key of the loose entry at a path, with its default.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry>,
         store: (any SharedStore)? = nil,
@@ -10,7 +16,13 @@ extension SharedKey.Defaulted {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
     }
 
-    /// Creates the key of the strict entry at a path with its default.
+    /// Creates the key of the strict entry at a path, with its default.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Value>>,
         store: (any SharedStore)? = nil,
@@ -19,7 +31,14 @@ extension SharedKey.Defaulted {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
     }
 
-    /// Creates the key of the loose entry at a path of a domain of one's own with its default.
+    /// Creates the key of the loose entry at a path of a domain of one's own, with its default.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
@@ -29,7 +48,14 @@ extension SharedKey.Defaulted {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
     }
 
-    /// Creates the key of the strict entry at a path of a domain of one's own with its default.
+    /// Creates the key of the strict entry at a path of a domain of one's own, with its default.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain, such as `MyKeys.self`.
+    ///   - path: The path of the entry from the top of the domain.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
@@ -40,6 +66,12 @@ extension SharedKey.Defaulted {
     }
 
     /// Creates the key of a plain string with its default.
+    ///
+    /// - Parameters:
+    ///   - name: The whole key, as it stands.
+    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - defaultValue: The value that is read where none is stored.
+    /// - Returns: The key.
     public static func inMemory(
         _ name: String,
         store: (any SharedStore)? = nil,
@@ -47,31 +79,4 @@ extension SharedKey.Defaulted {
     ) -> Self {
         Self(SharedKey(.named(name), .inMemory, store, nil), defaultValue)
     }
-}
-
-// MARK: - Declarations that cannot compile
-
-extension SharedKey.Defaulted {
-    /// Says why it does not compile.
-    @available(
-        *,
-        unavailable,
-        message:
-            "the entry is strict: its values are of another type; give the property the entry's type, optionality included"
-    )
-    @_disfavoredOverload
-    public static func inMemory<Other>(
-        _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Other>>,
-        store: (any SharedStore)? = nil,
-        default defaultValue: Value
-    ) -> Self { fatalError() }
-
-    /// Says why it does not compile.
-    @available(*, unavailable, message: "the path ends in a subdomain; go on to one of its entries")
-    @_disfavoredOverload
-    public static func inMemory<Child>(
-        _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyBuilder<Child>>,
-        store: (any SharedStore)? = nil,
-        default defaultValue: Value
-    ) -> Self { fatalError() }
 }

@@ -7,13 +7,13 @@ public import StorageKeys
 public enum SharedKeyRoot {
     /// The root of keys whose values persist.
     public struct AppStorage: Sendable {
-        /// The top of the domain ``AppStorageKeys``.
+        /// The top of the domain `AppStorageKeys`.
         public var appStorage: StorageKeyBuilder<AppStorageKeys> { StorageKeyBuilder() }
     }
 
     /// The root of keys whose values live as long as the process.
     public struct InMemory: Sendable {
-        /// The top of the domain ``InMemoryStorageKeys``.
+        /// The top of the domain `InMemoryStorageKeys`.
         public var inMemory: StorageKeyBuilder<InMemoryStorageKeys> { StorageKeyBuilder() }
     }
 }

@@ -1,9 +1,9 @@
 /// How two values of a type are compared, if they can be.
-struct Comparison<Value>: Sendable {
-    private let type: (any (Equatable & SendableMetatype).Type)?
+struct Comparison<Value> {
+    private let type: (any Equatable.Type)?
 
     init() {
-        type = Value.self as? any (Equatable & SendableMetatype).Type
+        type = EquatableTypes.equatable(Value.self)
     }
 
     /// Whether a mutation in place is compared with a copy made before it.

@@ -22,7 +22,7 @@
 ///
 ///     func received(_ json: String, forKey key: String) {
 ///         values.withLock { $0[key] = .json(Array(json.utf8)) }
-///         context.valuesDidChange(["\(key)"])
+///         context.valuesDidChange([key])
 ///     }
 /// }
 /// ```

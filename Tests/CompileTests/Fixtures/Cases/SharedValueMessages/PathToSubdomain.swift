@@ -1,0 +1,56 @@
+import SharedValues
+
+struct SubdomainAtPath {
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(\.appStorage.settings) var subdomain = 0
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(\.appStorage) var top = 0
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(\.appStorage.settings) var optional: Int?
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(\.appStorage.settings) var withoutDefault: Int
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(\.appStorage.settings) var notStorable = Place()
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(\.inMemory.session) var inMemory = 0
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(\.inMemory.session) var inMemoryOptional: Int?
+}
+
+struct SubdomainOfKey {
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.appStorage(\.settings)) var subdomain = 0
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.appStorage(\.settings)) var optional: Int?
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.appStorage(ServerKeys.self, \.limits)) var ofDomain = 0
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.inMemory(\.session)) var inMemory = 0
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.inMemory(\.session)) var inMemoryOptional: Int?
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.inMemory(ServerKeys.self, \.limits)) var inMemoryOfDomain = 0
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.appStorage(\.settings, default: 0)) var defaulted
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.appStorage(ServerKeys.self, \.limits, default: 0)) var ofDomainDefaulted
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.inMemory(\.session, default: 0)) var inMemoryDefaulted
+
+    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    @SharedValue(.inMemory(ServerKeys.self, \.limits, default: 0)) var inMemoryOfDomainDefaulted
+}
