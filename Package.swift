@@ -53,7 +53,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SharedValuesTests",
-            dependencies: ["CSystem", "SharedValues", "SharedValuesTesting", "StoreProcess", "ValueProcess"],
+            dependencies: [
+                "CSystem", "SharedValues", "SharedValuesTesting", "StoreProcess", "ValueProcess",
+            ],
             swiftSettings: settings
         ),
         .executableTarget(
