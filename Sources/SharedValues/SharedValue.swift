@@ -54,8 +54,12 @@ public struct SharedValue<Value: Sendable>: Sendable {
     /// The value; the default if none is stored that can be read.
     public var wrappedValue: Value {
         get {
-            guard SharedStores.areBound else { return value(of: handle.reference) }
-            return value(of: current)
+            guard SharedStores.areBound else {
+                let value = handle.read(default: defaultValue)
+                return options == nil ? value : accepted(value)
+            }
+            let reference = current
+            return accepted(reference.accessAndRead(default: defaultValue))
         }
         nonmutating set {
             let reference = current
@@ -145,13 +149,6 @@ extension SharedValue {
     var presentValue: Value {
         let reference = current
         return accepted(reference.read(default: defaultValue))
-    }
-
-    private func value(of reference: Reference<Value>) -> Value {
-        // Before the read, so that a change in between is not missed.
-        reference.access()
-        let value = reference.read(default: defaultValue)
-        return options == nil ? value : accepted(value)
     }
 
     func accepted(_ value: Value) -> Value {

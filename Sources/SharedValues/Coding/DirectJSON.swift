@@ -1,7 +1,7 @@
 /// A type whose JSON text is written and read without an encoder.
 ///
 /// Types never blur: a whole number is not read as a fraction, nor the other way round.
-protocol DirectJSON {
+protocol DirectJSON: SendableMetatype {
     /// Returns the value's JSON text.
     var directJSON: [UInt8] { get }
 

@@ -14,8 +14,11 @@ protocol JSONCoding<Value>: Sendable {
 
 /// The coding of types that are `Codable`.
 struct CodableCoding<Value: Codable>: JSONCoding {
+    /// The type itself, if it needs no encoder; looked up once.
+    private let direct = Value.self as? any DirectJSON.Type
+
     func encode(_ value: Value) throws -> [UInt8] {
-        if let value = value as? any DirectJSON { return value.directJSON }
+        if let direct { return encode(value, as: direct) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -27,8 +30,8 @@ struct CodableCoding<Value: Codable>: JSONCoding {
     }
 
     func decode(_ text: [UInt8]) throws -> Value {
-        if let type = Value.self as? any DirectJSON.Type {
-            if let value = type.init(directJSON: text) as? Value { return value }
+        if let direct {
+            if let value = direct.init(directJSON: text) as? Value { return value }
             // A string with escapes is all that is left.
             if Value.self != String.self { throw mismatch(text) }
         }
@@ -39,6 +42,13 @@ struct CodableCoding<Value: Codable>: JSONCoding {
             nan: "nan"
         )
         return try decoder.decode(Value.self, from: Data(text))
+    }
+
+    private func encode<T: DirectJSON>(_ value: Value, as type: T.Type) -> [UInt8] {
+        // Unsafe: `T` is `Value`, as the dynamic cast has found.
+        unsafe withUnsafeBytes(of: value) {
+            unsafe $0.assumingMemoryBound(to: T.self)[0].directJSON
+        }
     }
 
     private func mismatch(_ text: [UInt8]) -> DecodingError {

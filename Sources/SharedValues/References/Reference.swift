@@ -53,6 +53,15 @@ package class Reference<Value: Sendable>: @unchecked Sendable {
     ) -> Handle<Value>? { nil }
 }
 
+extension Reference {
+    /// Notes an access and returns the present value, or the default.
+    final func accessAndRead(default defaultValue: @autoclosure () -> Value) -> Value {
+        // Before the read, so that a change in between is not missed.
+        access()
+        return read(default: defaultValue())
+    }
+}
+
 extension Handle {
     /// Returns the handle that all wrappers on an entry of a store share.
     static func shared(

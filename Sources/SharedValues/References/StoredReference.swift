@@ -46,6 +46,9 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     private var versionSeen: UInt64 = 0
     private let hasSiblings = Atomic<Bool>(false)
 
+    /// Whether the store has been asked to tell of changes; it does as long as there is a reference.
+    private let isObserved = Atomic<Bool>(false)
+
     init(
         _ entry: StorageKeyEntry,
         in store: any SharedStore,
@@ -67,7 +70,10 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     override var subject: Subject { ownSubject }
 
     override func access() {
-        ownSubject.context.startObserving(store)
+        if !isObserved.load(ordering: .relaxed) {
+            ownSubject.context.startObserving(store)
+            isObserved.store(true, ordering: .relaxed)
+        }
         ownSubject.access()
     }
 
@@ -96,7 +102,13 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
             return unsafe pointer.pointee
         }
         lock.unlock()
-        return current { try? $0.get() } ?? defaultValue()
+        return readAnew(default: defaultValue())
+    }
+
+    /// A function of its own, so that the other reads pay nothing for it.
+    @inline(never)
+    private func readAnew(default defaultValue: @autoclosure () -> Value) -> Value {
+        current { try? $0.get() } ?? defaultValue()
     }
 
     override func load() throws(SharedValueError) -> Value? {
@@ -216,22 +228,21 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
                 }
             }
         }
-        let before: Value? = lock.withLock {
-            guard revision == self.revision, !isBeingMutated, !isHeldByTransaction else {
-                return nil
-            }
-            changesSeen = changes
-            versionSeen = version
-            committed = found
-            if isKnown { return nil }
+        lock.lock()
+        guard revision == self.revision, !isBeingMutated, !isHeldByTransaction else {
+            lock.unlock()
+            return true
+        }
+        changesSeen = changes
+        versionSeen = version
+        committed = found
+        if !isKnown {
             status = decoded != nil ? .stored : failure != nil ? .unreadable : .absent
             loadError = failure
-            guard let decoded else { return nil }
-            let before = unsafe pointer.pointee
-            unsafe pointer.pointee = decoded
-            return before
         }
-        // Released after the lock: a value's end may be its owner's.
+        let before = unsafe pointer.pointee
+        if let decoded { unsafe pointer.pointee = decoded }
+        lock.unlock()
         withExtendedLifetime(before) {}
         if let failure { ownSubject.context.report(failure) }
         return true
@@ -344,18 +355,24 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
             try store.commit(changes)
         }
         let version = store.version
-        let before: Value? = lock.withLock {
+        lock.withLock {
             versionSeen = version
             committed = new.map { (entry.key, $0) }
             status = new != nil ? .stored : .absent
             loadError = nil
-            guard let value, !isInPlace else { return nil }
-            let before = unsafe pointer.pointee
-            unsafe pointer.pointee = value
-            return before
         }
-        withExtendedLifetime(before) {}
+        if let value, !isInPlace { replace(with: value) }
         return true
+    }
+
+    /// Puts a value in the place of the present one, which is released after the lock: a value's
+    /// end may be its owner's.
+    private func replace(with value: Value) {
+        lock.lock()
+        let before = unsafe pointer.pointee
+        unsafe pointer.pointee = value
+        lock.unlock()
+        withExtendedLifetime(before) {}
     }
 
     /// Whether a new value is known to be the one that is stored under the key already.
