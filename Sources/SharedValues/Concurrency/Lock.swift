@@ -81,6 +81,7 @@ package final class RecursiveLock: @unchecked Sendable {
     package var recursionDepth: Int { depth }
 
     /// Acquires the lock, or once more where the calling thread holds it already.
+    @inline(never)
     package func lock() {
         let thread = currentThreadIdentity()
         if owner.load(ordering: .relaxed) != thread {
@@ -94,6 +95,7 @@ package final class RecursiveLock: @unchecked Sendable {
     ///
     /// Stops with a message when the calling thread does not hold it. A caller that can say more
     /// (a key, say) asks ``isOwnedByCurrentThread`` first.
+    @inline(never)
     package func unlock() {
         if !isOwnedByCurrentThread {
             fatalError("RecursiveLock: released on a thread that does not hold it")

@@ -18,6 +18,7 @@ import Musl
 package class MutationScope: @unchecked Sendable {
     /// The store whose mutation lock the scope holds while open.
     let context: SharedStoreContext
+    private let mutationLock: RecursiveLock
 
     /// What messages call the scope: the key, or that it is a transaction.
     var label: String { "a transaction" }
@@ -31,6 +32,7 @@ package class MutationScope: @unchecked Sendable {
 
     init(context: SharedStoreContext) {
         self.context = context
+        mutationLock = context.mutationLock
     }
 }
 
@@ -39,7 +41,7 @@ extension MutationScope {
     final func open() {
         let thread = unsafe ThreadMutations.current
         if unsafe thread.pointee.innermost != nil { unsafe checkNesting(in: thread) }
-        context.mutationLock.lock()
+        mutationLock.lock()
         unsafe outer = thread.pointee.innermost
         unsafe thread.pointee.innermost = unsafe Unmanaged.passUnretained(self)
         isOpen = true
@@ -47,7 +49,7 @@ extension MutationScope {
 
     /// Stops with a message if another thread than the one that opened the scope calls.
     final func checkThread() {
-        if !context.mutationLock.isOwnedByCurrentThread {
+        if !mutationLock.isOwnedByCurrentThread {
             fatalError(
                 """
                 The mutation of \(label) ends on another thread than the one it began on. It holds \
@@ -67,7 +69,7 @@ extension MutationScope {
         let isOutermost = unsafe outer == nil
         unsafe thread.pointee.innermost = outer
         unsafe outer = nil
-        context.mutationLock.unlock()
+        mutationLock.unlock()
         if isOutermost, unsafe thread.pointee.isIdle {
             if isChange { tellObservers(now: true) }
         } else {
