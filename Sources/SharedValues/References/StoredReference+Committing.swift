@@ -1,0 +1,146 @@
+// How a mutation begins and ends in the store.
+
+import Synchronization
+
+extension StoredReference {
+    func encoded(_ value: Value) throws(SharedValueError) -> StoredValue {
+        try coder.encode(value, as: store.form, for: ownSubject.entry.key)
+    }
+
+    /// Begins a mutation with the value up to date, or notes why it will be refused.
+    func openMutation() {
+        ownSubject.open()
+        do {
+            try ownSubject.context.beginMutation(in: store)
+            refusal = nil
+        } catch {
+            refusal = error
+        }
+        if isHeldByTransaction { return }
+        // Nobody else can change the value from here on, if the mutation has begun.
+        if !isUpToDate { current { _ in } }
+        if refusal == nil, let transaction = unsafe ownSubject.context.openTransaction {
+            join(transaction)
+        }
+    }
+
+    /// Ends a mutation: has the store commit the encoded value, or its removal, and notes the
+    /// outcome.
+    ///
+    /// `apply` puts the value in its place, if it is not there already.
+    func closeMutation(
+        isChange mayBeChange: Bool = true,
+        _ encode: () throws(SharedValueError) -> StoredValue?,
+        apply: () -> Void = {}
+    ) -> SharedValueError? {
+        let context = ownSubject.context
+        var isChange = false
+        var failure = refusal
+        if failure == nil, mayBeChange {
+            do {
+                isChange = try commit(try encode())
+                if isChange { apply() }
+            } catch {
+                failure = error
+            }
+        }
+        // What is read is what is stored: the value in place may be half changed.
+        if failure != nil, isBeingMutated { restore() }
+        lock.lock()
+        isBeingMutated = false
+        revision += 1
+        saveError = failure
+        lock.unlock()
+        if refusal == nil { context.endMutation(in: store) }
+        if isChange, hasSiblings.load(ordering: .acquiring) { context.siblingsDidChange(of: self) }
+        ownSubject.close(isChange: isChange)
+        return failure
+    }
+
+    /// Has the store commit a new form, or its removal, and returns whether that is a change.
+    func commit(_ new: StoredValue?) throws(SharedValueError) -> Bool {
+        let entry = ownSubject.entry
+        let isOwn = committed != nil && !hasFormerName
+        if let new, isOwn, status == .stored, committed?.isSame(as: new) == true { return false }
+        var changes: [StoredChange] = []
+        if new != nil || isOwn {
+            let isUnreadable = status == .unreadable
+            changes.append(
+                StoredChange(key: entry.key, value: new, replacesUnreadable: isUnreadable)
+            )
+        }
+        for name in entry.formerNames where try storedValue(under: name) != nil {
+            changes.append(StoredChange(key: name, value: nil))
+        }
+        if changes.isEmpty { return false }
+        if let transaction = unsafe ownSubject.context.openTransaction {
+            transaction.add(changes)
+        } else {
+            try store.commit(changes)
+        }
+        let version = store.version
+        lock.lock()
+        versionSeen = version
+        committed = new
+        hasFormerName = false
+        status = new != nil ? .stored : .absent
+        loadError = nil
+        lock.unlock()
+        return true
+    }
+
+    /// Puts what is stored back in the place of a value that was changed in vain.
+    func restore() {
+        var stored: Value?
+        if let found = try? storedValue() {
+            stored = try? coder.decode(found.value, for: ownSubject.entry.key)
+        }
+        if let stored { replace(with: stored) }
+        lock.withLock {
+            if stored == nil, status == .stored { status = .absent }
+            committed = nil
+        }
+        invalidate()
+    }
+
+    /// Puts a value in the place of the present one, which is released after the lock: a value's
+    /// end may be its owner's.
+    func replace(with value: Value) {
+        lock.lock()
+        let before = unsafe pointer.pointee
+        unsafe pointer.pointee = value
+        lock.unlock()
+        withExtendedLifetime(before) {}
+    }
+
+    /// Whether a value that is kept as it is equals the stored one.
+    func isKnownEqual(to value: Value) -> Bool {
+        guard case .live = committed, status == .stored, !hasFormerName else { return false }
+        return unsafe withUnsafePointer(to: value) {
+            unsafe Comparison<Value>().areEqual(pointer, $0)
+        }
+    }
+
+    /// Keeps the value to this thread until a transaction ends.
+    func join(_ transaction: TransactionScope) {
+        lock.withLock { isHeldByTransaction = true }
+        transaction.add(self) { [self] isCommitted in
+            let version = store.version
+            lock.withLock {
+                isHeldByTransaction = false
+                revision += 1
+                if isCommitted {
+                    versionSeen = version
+                } else {
+                    committed = nil
+                }
+            }
+            if !isCommitted {
+                invalidate()
+                if hasSiblings.load(ordering: .acquiring) {
+                    ownSubject.context.siblingsDidChange(of: self)
+                }
+            }
+        }
+    }
+}
