@@ -7,6 +7,9 @@ struct Benchmark: Sendable {
     /// The most nanoseconds that the project allows itself, where it set a budget.
     let budget: Double?
 
+    /// The benchmark of what one would use instead, or of what nobody can do without.
+    let peer: String?
+
     /// How often the work is done in one repetition; nil for as often as 20 ms take.
     let runs: Int?
 
@@ -14,9 +17,15 @@ struct Benchmark: Sendable {
     private let prepare: @Sendable (Int) -> () -> Void
 
     /// Creates a benchmark of work that needs no preparation, or little against 20 ms.
-    init(_ name: String, budget: Double? = nil, run: @escaping @Sendable (Int) -> Void) {
+    init(
+        _ name: String,
+        budget: Double? = nil,
+        peer: String? = nil,
+        run: @escaping @Sendable (Int) -> Void
+    ) {
         self.name = name
         self.budget = budget
+        self.peer = peer
         runs = nil
         prepare = { count in { run(count) } }
     }
@@ -25,11 +34,13 @@ struct Benchmark: Sendable {
     init(
         _ name: String,
         budget: Double? = nil,
+        peer: String? = nil,
         runs: Int,
         prepare: @escaping @Sendable (Int) -> () -> Void
     ) {
         self.name = name
         self.budget = budget
+        self.peer = peer
         self.runs = runs
         self.prepare = prepare
     }
@@ -55,7 +66,7 @@ extension Benchmark {
             let before = allocation_count()
             let time = clock.measure(work)
             allocations.append(Double(allocation_count() - before) / Double(count))
-            times.append(Double(time.attoseconds) / 1e9 / Double(count))
+            times.append(time.nanoseconds / Double(count))
         }
         return Measurement(nanoseconds: median(times), allocations: median(allocations))
     }
@@ -66,8 +77,8 @@ extension Benchmark {
 }
 
 extension Duration {
-    fileprivate var attoseconds: Int64 {
-        components.seconds * 1_000_000_000_000_000_000 + components.attoseconds
+    fileprivate var nanoseconds: Double {
+        Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
     }
 }
 
