@@ -34,5 +34,8 @@ package struct Changes {
         if values.updateValue(json, forKey: key) == nil { keys.append(key) }
     }
 
+    /// Whether a key was set or removed.
+    func contains(_ key: String) -> Bool { values[key] != nil }
+
     func change(of key: String) -> [UInt8]? { values[key] ?? nil }
 }

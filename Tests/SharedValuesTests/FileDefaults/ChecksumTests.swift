@@ -23,4 +23,19 @@ struct ChecksumTests {
         let bytes = Array("--abc-----".utf8)
         #expect(Checksum.xxh64(of: bytes, in: 2..<5) == 0x44BC_2CF5_AD77_0999)
     }
+
+    @Test("A value that stands apart counts as if it stood in its place")
+    func apart() {
+        let bytes = (0..<200).map { UInt8($0) }
+        for (start, end) in [(0, 0), (3, 3), (5, 90), (31, 63), (32, 64), (64, 65), (7, 199)] {
+            let rest = Array(bytes[..<start] + bytes[end...])
+            let sum = Checksum.xxh64(
+                of: rest,
+                in: 0..<rest.count,
+                with: Array(bytes[start..<end]),
+                at: start
+            )
+            #expect(sum == Checksum.xxh64(of: bytes, in: 0..<bytes.count))
+        }
+    }
 }
