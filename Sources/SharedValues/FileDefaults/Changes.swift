@@ -4,7 +4,8 @@ package struct Changes {
     private(set) var keys: [String] = []
     private var values: [String: [UInt8]?] = [:]
 
-    init(to file: DefaultsFile) { self.file = file }
+    /// Creates no changes; the file's lock must be held from here to their commit.
+    package init(to file: DefaultsFile) { self.file = file }
 
     /// Whether nothing was set or removed.
     package var isEmpty: Bool { keys.isEmpty }
