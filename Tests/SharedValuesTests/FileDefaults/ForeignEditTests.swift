@@ -82,6 +82,39 @@ struct ForeignEditTests {
         #expect(try file.check()?.keyCount == 1)
     }
 
+    @Test("F10: a write right after a deletion or an older copy goes to what is there then")
+    func replacedThenWritten() throws {
+        let peer = try Peer(folder.file())
+        try folder.write(try folder.bytes(), to: "older")
+        try file.set("a", "100")
+        #expect(peer.ask("get a") == "100")
+        try folder.move("older")
+        #expect(peer.ask("set c 3") == "ok")
+        try wait(for: "1")
+        #expect(try file.text("b") == "2")
+        #expect(try file.text("c") == "3")
+        try FileManager.default.removeItem(atPath: folder.file())
+        #expect(peer.ask("increment n 3") == "ok")
+        try wait(for: nil)
+        #expect(try file.keys() == ["n"])
+        try FileManager.default.removeItem(atPath: folder.file())
+        try file.set("a", "5")
+        #expect(eventually { peer.ask("keys") == "a" })
+        #expect(try file.check()?.damage == [])
+        peer.finish()
+    }
+
+    @Test("F10: a folder that is deleted with the file is made again by the next write")
+    func folderDeleted() throws {
+        let file = try DefaultsFile.open(path: folder.file("x/values.json"))
+        try file.set("a", "1")
+        try FileManager.default.removeItem(atPath: folder.file("x"))
+        #expect(try eventually { try file.text("a") == nil })
+        try file.set("b", "2")
+        #expect(try file.keys() == ["b"])
+        #expect(try file.check()?.keyCount == 1)
+    }
+
     @Test("F15: a sidecar that is deleted, shut or another user's loses nothing")
     func sidecar() throws {
         let sidecar = folder.file("values.json.counters")

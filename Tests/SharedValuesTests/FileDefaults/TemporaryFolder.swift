@@ -58,6 +58,11 @@ final class TemporaryFolder: Sendable {
         return attributes[.systemFileNumber] as? Int
     }
 
+    func size(of name: String = "values.json") throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
+        return attributes[.size] as? Int ?? 0
+    }
+
     /// The names in the folder, sorted.
     var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
