@@ -3,7 +3,7 @@ import SharedValues
 import Testing
 
 /// The program that computes the checksum, too; nil where it is not installed.
-private let xxhsum = ["/usr/bin/xxhsum", "/usr/local/bin/xxhsum", "/opt/homebrew/bin/xxhsum"]
+let xxhsum = ["/usr/bin/xxhsum", "/usr/local/bin/xxhsum", "/opt/homebrew/bin/xxhsum"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
 @Suite("Checksum")
