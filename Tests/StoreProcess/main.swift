@@ -41,6 +41,52 @@ func countUp(_ file: DefaultsFile, _ key: String, _ count: Int, padding: Int) th
     }
 }
 
+/// Sets a key and, with it, another one to so many bytes that few such writes need a compaction.
+func setPadded(_ file: DefaultsFile, _ key: String, _ value: Int, padding: Int) throws {
+    let pad = String(repeating: "x", count: padding)
+    try file.transaction { changes in
+        changes.set(key, to: Array(String(value).utf8))
+        changes.set(key + ".pad", to: Array("\"\(value)\(pad)\"".utf8))
+    }
+}
+
+/// Adds 1 to a key and changes its padding, in one transaction.
+func incrementPadded(_ file: DefaultsFile, _ key: String, padding: Int) throws {
+    let pad = String(repeating: "x", count: padding)
+    try file.transaction { changes in
+        let value = number(changes.bytes(for: key)) + 1
+        changes.set(key, to: Array(String(value).utf8))
+        changes.set(key + ".pad", to: Array("\"\(value)\(pad)\"".utf8))
+    }
+}
+
+/// Opens, writes, observes and drops files, and says how many descriptors and threads are more.
+func dropFiles(_ count: Int, beside path: String) throws -> String {
+    func number(of what: String) -> Int {
+        guard let folder = unsafe opendir("/proc/self/" + what) else { return -1 }
+        defer { _ = unsafe closedir(folder) }
+        var number = 0
+        while unsafe readdir(folder) != nil { number += 1 }
+        return number
+    }
+    let before = (number(of: "fd"), number(of: "task"))
+    for index in 0..<count {
+        let file = try DefaultsFile.open(path: "\(path)-\(index % 100)")
+        let observation = file.addObserver { _ in }
+        try file.transaction { $0.set("a", to: Array(String(index).utf8)) }
+        if index % 2 == 0 { observation.cancel() }
+    }
+    // The thread that watched the last file goes by itself; nobody may join it.
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    let deadline = time.tv_sec + 20
+    while (number(of: "fd"), number(of: "task")) != before, time.tv_sec < deadline {
+        sched_yield()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    }
+    return "descriptors +\(number(of: "fd") - before.0), threads +\(number(of: "task") - before.1)"
+}
+
 /// Reads two keys until they are seen apart or `first` has reached a limit.
 func comparePairs(_ file: DefaultsFile, until limit: Int) throws -> String {
     while true {
@@ -78,6 +124,11 @@ func run(_ words: [String], _ file: DefaultsFile) throws -> String {
     case "remove": try file.transaction { $0.remove(key) }
     case "increment":
         for _ in 0..<(Int(words[2]) ?? 0) { try increment(file, key) }
+    case "increment-padded":
+        for _ in 0..<(Int(words[2]) ?? 0) {
+            try incrementPadded(file, key, padding: Int(words[3]) ?? 0)
+        }
+    case "padded": try setPadded(file, key, Int(words[2]) ?? 0, padding: Int(words[3]) ?? 0)
     case "pairs":
         for value in 1...(Int(key) ?? 1) {
             try file.transaction { changes in
@@ -91,6 +142,11 @@ func run(_ words: [String], _ file: DefaultsFile) throws -> String {
     case "commit":
         try file.commit(setting: key, to: Array(words[2].utf8))
         file.end()
+    case "put": try file.commit(setting: key, to: Array(words[2].utf8))
+    case "end": file.end()
+    case "keys": return try file.keys().sorted().joined(separator: " ")
+    case "check": return "\(try file.check()?.damage.count ?? -1)"
+    case "drop": return try dropFiles(Int(key) ?? 0, beside: file.path)
     case "compact": return "\(try file.compact())"
     case "kill-at":
         let step = WriteStep(rawValue: key)
@@ -109,12 +165,14 @@ func run(_ words: [String], _ file: DefaultsFile) throws -> String {
 }
 
 let limit = CommandLine.arguments.count > 2 ? UInt64(CommandLine.arguments[2]) : nil
-if CommandLine.arguments.count > 3 {
+let options = CommandLine.arguments.dropFirst(3)
+if options.contains("unprivileged") {
     // An unprivileged user, for whom permissions count.
     guard setgid(65534) == 0, setuid(65534) == 0 else { fatalError("not root") }
 }
 let file = try DefaultsFile.open(
     path: CommandLine.arguments[1],
+    durability: options.contains("synchronized") ? .synchronized : .standard,
     lockLimit: limit ?? 5_000_000_000
 )
 answer("ready")

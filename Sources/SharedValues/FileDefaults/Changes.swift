@@ -4,7 +4,8 @@ package struct Changes {
     private(set) var keys: [String] = []
     private var values: [String: [UInt8]?] = [:]
 
-    init(to file: DefaultsFile) { self.file = file }
+    /// Creates no changes; the file's lock must be held from here to their commit.
+    package init(to file: DefaultsFile) { self.file = file }
 
     /// Whether nothing was set or removed.
     package var isEmpty: Bool { keys.isEmpty }
@@ -33,6 +34,9 @@ package struct Changes {
     private mutating func note(_ key: String, _ json: [UInt8]?) {
         if values.updateValue(json, forKey: key) == nil { keys.append(key) }
     }
+
+    /// Whether a key was set or removed.
+    func contains(_ key: String) -> Bool { values[key] != nil }
 
     func change(of key: String) -> [UInt8]? { values[key] ?? nil }
 }

@@ -12,37 +12,86 @@ package enum Checksum {
     ///
     /// - Complexity: O(*n*) in the length of the range.
     package static func xxh64(of bytes: [UInt8], in range: Range<Int>) -> UInt64 {
-        unsafe bytes[range].withUnsafeBytes { unsafe xxh64(of: $0) }
+        unsafe bytes[range].withUnsafeBytes { bytes in
+            var lanes = Lanes()
+            let used = unsafe lanes.consume(bytes)
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[used...])
+            return unsafe finish(lanes, rest, count: bytes.count)
+        }
     }
 
-    // Unaligned loads over the whole buffer: a third of the cost of a write of 1 MB if each byte
-    // were bounds-checked. Every offset below is checked against the count by the loop's condition.
-    private static func xxh64(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let count = bytes.count
-        var offset = 0
-        var hash: UInt64
-        if count >= 32 {
-            var lane1 = prime1 &+ prime2
-            var lane2 = prime2
-            var lane3: UInt64 = 0
-            var lane4 = 0 &- prime1
+    /// Returns the XXH64 of `bytes[range]` as if `value` stood in it at `offset`.
+    ///
+    /// - Complexity: O(*n*) in the length of the range and the value, of which nothing is copied.
+    package static func xxh64(
+        of bytes: [UInt8],
+        in range: Range<Int>,
+        with value: [UInt8],
+        at offset: Int
+    ) -> UInt64 {
+        var lanes = Lanes()
+        // What comes before the value, filled up from the value to whole stripes.
+        var stripes = Array(bytes[range.lowerBound..<offset])
+        let start = min((32 - stripes.count % 32) % 32, value.count)
+        stripes += value[..<start]
+        var used = unsafe stripes.withUnsafeBytes { unsafe lanes.consume($0) }
+        var rest = Array(stripes[used...])
+        used = unsafe value[start...].withUnsafeBytes { unsafe lanes.consume($0) }
+        rest += value[(start + used)...]
+        rest += bytes[offset..<range.upperBound]
+        let count = range.count + value.count
+        return unsafe rest.withUnsafeBytes { rest in
+            let used = unsafe lanes.consume(rest)
+            let end = unsafe UnsafeRawBufferPointer(rebasing: rest[used...])
+            return unsafe finish(lanes, end, count: count)
+        }
+    }
+
+    /// The part of the algorithm that takes 32 bytes at a time.
+    private struct Lanes {
+        private var first = prime1 &+ prime2
+        private var second = prime2
+        private var third: UInt64 = 0
+        private var fourth = 0 &- prime1
+
+        // Unaligned loads over the whole buffer: a third of the cost of a write of 1 MB if each
+        // byte were bounds-checked. The loop's condition checks every offset against the count.
+        @inline(__always)
+        mutating func consume(_ bytes: UnsafeRawBufferPointer) -> Int {
+            let count = bytes.count
+            var offset = 0
             while offset &+ 32 <= count {
-                lane1 = round(lane1, unsafe word(bytes, offset))
-                lane2 = round(lane2, unsafe word(bytes, offset &+ 8))
-                lane3 = round(lane3, unsafe word(bytes, offset &+ 16))
-                lane4 = round(lane4, unsafe word(bytes, offset &+ 24))
+                first = round(first, unsafe word(bytes, offset))
+                second = round(second, unsafe word(bytes, offset &+ 8))
+                third = round(third, unsafe word(bytes, offset &+ 16))
+                fourth = round(fourth, unsafe word(bytes, offset &+ 24))
                 offset &+= 32
             }
-            hash =
-                rotated(lane1, 1) &+ rotated(lane2, 7) &+ rotated(lane3, 12) &+ rotated(lane4, 18)
-            hash = merged(hash, lane1)
-            hash = merged(hash, lane2)
-            hash = merged(hash, lane3)
-            hash = merged(hash, lane4)
-        } else {
-            hash = prime5
+            return offset
         }
-        hash &+= UInt64(count)
+
+        @inline(__always)
+        var hash: UInt64 {
+            var hash =
+                rotated(first, 1) &+ rotated(second, 7) &+ rotated(third, 12) &+ rotated(fourth, 18)
+            hash = merged(hash, first)
+            hash = merged(hash, second)
+            hash = merged(hash, third)
+            return merged(hash, fourth)
+        }
+    }
+
+    /// Adds the last bytes, fewer than 32, of `count` bytes in all.
+    @inline(__always)
+    private static func finish(
+        _ lanes: Lanes,
+        _ bytes: UnsafeRawBufferPointer,
+        count total: Int
+    ) -> UInt64 {
+        let count = bytes.count
+        var offset = 0
+        var hash = total >= 32 ? lanes.hash : prime5
+        hash &+= UInt64(total)
         while offset &+ 8 <= count {
             hash = rotated(hash ^ round(0, unsafe word(bytes, offset)), 27) &* prime1 &+ prime4
             offset &+= 8

@@ -24,6 +24,8 @@ extension DefaultsFile {
                 lines.remove(key)
             }
             return growth
+        } isChanged: { key in
+            changes.contains(key)
         } apply: { (table, version) in
             for key in changes.keys {
                 if let json = changes.change(of: key) {
@@ -58,6 +60,8 @@ extension DefaultsFile {
                 lines.remove(other)
             }
             return growth
+        } isChanged: { other in
+            other == key || others.contains(other)
         } apply: { (table, version) in
             if !others.isEmpty {
                 for other in others where other != key { table.remove(other) }
@@ -67,10 +71,13 @@ extension DefaultsFile {
         }
     }
 
-    /// Writes what `write` puts into a record and applies it; `write` returns nil for nothing.
+    /// Writes what `write` puts into a record and applies it.
+    ///
+    /// `write` returns by how much the live data grows, or nil where there is nothing to write.
     @inline(__always)
     private func commit(
         write: (inout RecordWriter, LogTable) -> Int?,
+        isChanged: (String) -> Bool,
         apply: (inout LogTable, UInt64) -> Void
     ) throws(FileError) -> Bool {
         guard var log = writer.held else {
@@ -99,9 +106,10 @@ extension DefaultsFile {
         counters.beginAppend()
         stateLock.unlock()
         StepHooks.reach(.appendMarked)
+        var isWritten = false
         do throws(FileError) {
-            if needsMaintenance { log = try maintain(log) }
-            try append(to: log)
+            if needsMaintenance { isWritten = try maintain(log, writing: isChanged) }
+            if !isWritten { try append() }
         } catch {
             stateLock.withLock {
                 state.isAppending = false
@@ -112,11 +120,7 @@ extension DefaultsFile {
         stateLock.lock()
         let version = state.table.nextVersion()
         apply(&state.table, version)
-        state.reader.advance(
-            past: writer.lines.bytes,
-            number: number,
-            sum: writer.lines.onlySum
-        )
+        if !isWritten { state.reader.advance(past: writer.lines, number: number) }
         StepHooks.reach(.committed)
         publish(generation: counters.endAppend())
         state.isAppending = false
@@ -126,9 +130,10 @@ extension DefaultsFile {
         return true
     }
 
-    /// Appends the record in `writer.lines`, with what must stand before it.
+    /// Appends the record in `writer.lines` to the locked log, with what must stand before it.
     @inline(__always)
-    private func append(to log: LogFile) throws(FileError) {
+    private func append() throws(FileError) {
+        guard let log = writer.held else { return }
         // Stable without the state lock: nobody else touches the reader while this one appends.
         let size = state.reader.expectedSize
         if size == 0 {
@@ -136,7 +141,7 @@ extension DefaultsFile {
         } else if state.reader.needsLineBreak {
             writer.lines.prepend([RecordWriter.newline])
         }
-        try log.append(writer.lines.bytes, toSize: size)
+        try log.append(writer.lines, toSize: size)
         StepHooks.reach(.appended)
         guard isSynchronized.load(ordering: .relaxed) else { return }
         do throws(FileError) {
@@ -146,7 +151,7 @@ extension DefaultsFile {
                 writer.synchronizedFolderOf = log
             }
         } catch {
-            log.takeBack(writer.lines.bytes.count, fromSize: size)
+            log.takeBack(writer.lines.count, fromSize: size)
             throw error
         }
         StepHooks.reach(.synchronized)

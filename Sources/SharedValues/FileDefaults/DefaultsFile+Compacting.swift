@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -35,7 +37,7 @@ extension DefaultsFile {
             }
         }
         if state.reader.isDamaged, try !setDamageAside(of: log) { return false }
-        return replace(log) != nil
+        return replace(log, withRecord: false) { _ in false }
     }
 
     /// Whether the next append, which makes the live data grow, must mend or compact first.
@@ -44,52 +46,67 @@ extension DefaultsFile {
     @inline(__always)
     func needsMaintenance(growth: Int) -> Bool {
         if state.reader.isDamaged { return writer.unmendable !== state.log }
-        let size = state.reader.expectedSize + writer.lines.bytes.count
+        let size = state.reader.expectedSize + writer.lines.count
         let live = state.table.liveSize + growth
         return size - live > max(Self.toleratedGarbage, 4 * live)
             && size >= writer.nextCompactionSize
     }
 
-    /// Mends or compacts the log before an append and returns the one to append to.
+    /// Mends or compacts the log before an append of the record in `writer.lines`.
     ///
-    /// What cannot be done is left for later: the log goes on as it is.
+    /// Returns whether the record stands in the log already: what it replaces then was not written
+    /// again. What cannot be done is left for later: the log goes on as it is.
     ///
     /// - Throws: `outOfSpace` where damaged bytes found no room beside the log.
-    func maintain(_ log: LogFile) throws(FileError) -> LogFile {
+    func maintain(
+        _ log: LogFile,
+        writing isChanged: (String) -> Bool
+    ) throws(FileError) -> Bool {
+        // A synchronized record is on stable storage only with its folder. Should that fail, it
+        // must be possible to take it back: it is then appended to what was there before.
+        let withRecord = !isSynchronized.load(ordering: .relaxed)
         if state.reader.isDamaged {
-            if try setDamageAside(of: log), let mended = replace(log) { return mended }
+            if try setDamageAside(of: log), replace(log, withRecord: withRecord, isChanged) {
+                return withRecord
+            }
             writer.unmendable = log
-            return log
+            return false
         }
-        if let compacted = replace(log) {
+        if replace(log, withRecord: withRecord, isChanged) {
             writer.nextCompactionSize = 0
-            return compacted
+            return withRecord
         }
         let size = state.reader.expectedSize
         writer.nextCompactionSize = size + max(Self.toleratedGarbage, size / 8)
-        return log
+        return false
     }
 
     /// Writes the live records to a new file and puts it in the place of the log.
     ///
-    /// The new log is locked before it gets its name, so that it is born locked. Returns nil, with
-    /// nothing changed, where the file cannot be replaced with all its attributes. The caller
-    /// holds the file lock, with `isAppending` set.
-    private func replace(_ log: LogFile) -> LogFile? {
+    /// Where asked for, the record in `writer.lines` comes last, in the place of the keys that it
+    /// changes. The new log is locked before it gets its name, so that it is born locked. Returns
+    /// false, with nothing changed, where the file cannot be replaced with all its attributes. The
+    /// caller holds the file lock, with `isAppending` set.
+    private func replace(
+        _ log: LogFile,
+        withRecord: Bool,
+        _ isChanged: (String) -> Bool
+    ) -> Bool {
         guard let attributes = try? log.currentAttributes(), attributes.links == 1,
             let named = try? LogFile.attributes(atPath: path, followingLinks: false),
             named.isSameFile(as: log.attributes),
             let new = TemporaryFile.create(beside: path, like: attributes)
-        else { return nil }
+        else { return false }
         var isDone = false
         defer { if !isDone { TemporaryFile.remove(beside: path) } }
-        guard (try? FileLock.tryAcquire(new)) == true else { return nil }
+        guard (try? FileLock.tryAcquire(new)) == true else { return false }
         StepHooks.reach(.compactionCreated)
-        guard let reader = writeLiveRecords(to: new) else { return nil }
+        guard let reader = try? writeLiveRecords(to: new, withRecord: withRecord, isChanged)
+        else { return false }
         StepHooks.reach(.compactionWritten)
-        guard (try? new.synchronize()) != nil else { return nil }
+        guard (try? new.synchronize()) != nil else { return false }
         StepHooks.reach(.compactionSynchronized)
-        guard unsafe rename(TemporaryFile.path(beside: path), path) == 0 else { return nil }
+        guard unsafe rename(TemporaryFile.path(beside: path), path) == 0 else { return false }
         isDone = true
         StepHooks.reach(.compactionRenamed)
         writer.held = new
@@ -102,29 +119,36 @@ extension DefaultsFile {
         }
         FileLock.release(log)
         StepHooks.reach(.replacementCounted)
-        return new
+        return true
     }
 
     /// Writes one record a key, so that damage to one costs one; returns what a reader has read.
-    private func writeLiveRecords(to new: LogFile) -> LogReader? {
+    private func writeLiveRecords(
+        to new: LogFile,
+        withRecord: Bool,
+        _ isChanged: (String) -> Bool
+    ) throws(FileError) -> LogReader {
         var reader = LogReader()
-        reader.advance(past: RecordWriter.header, number: 0)
-        var lines = RecordWriter()
-        guard (try? new.append(RecordWriter.header, toSize: 0)) != nil else { return nil }
         // Nobody changes the table while this process appends.
         let number = state.reader.lastNumber
+        var lines = RecordWriter()
+        lines.appendHeader()
+        func write(_ lines: RecordWriter, _ number: UInt64) throws(FileError) {
+            try new.append(lines, toSize: reader.offset)
+            reader.advance(past: lines, number: number)
+        }
         for (key, entry) in state.table.entries.sorted(by: { $0.key < $1.key }) {
+            if withRecord, isChanged(key) { continue }
+            if lines.count + entry.json.count > 1 << 16, lines.count > 0 {
+                try write(lines, number)
+                lines.reset()
+            }
             lines.beginRecord(number: number)
             lines.set(key, to: entry.json)
             lines.endRecord()
-            guard lines.bytes.count >= 1 << 16 else { continue }
-            let size = reader.offset
-            guard (try? new.append(lines.bytes, toSize: size)) != nil else { return nil }
-            reader.advance(past: lines.bytes, number: number, sum: lines.onlySum)
-            lines.reset()
         }
-        guard (try? new.append(lines.bytes, toSize: reader.offset)) != nil else { return nil }
-        if !lines.bytes.isEmpty { reader.advance(past: lines.bytes, number: number) }
+        if lines.count > 0 { try write(lines, number) }
+        if withRecord { try write(writer.lines, number &+ 1) }
         return reader
     }
 }

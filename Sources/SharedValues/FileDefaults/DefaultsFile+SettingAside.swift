@@ -28,6 +28,7 @@ extension DefaultsFile {
         lines.beginRecord(number: 0)
         lines.set(key, to: json)
         lines.endRecord()
+        lines.join()
         try setAside(lines.bytes, like: log.currentAttributes())
     }
 

@@ -1,5 +1,5 @@
 /// Hexadecimal digits: the written form of a checksum is 16 lower-case ones.
-enum Hexadecimal {
+package enum Hexadecimal {
     static func value(of digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
@@ -15,7 +15,7 @@ enum Hexadecimal {
     }
 
     /// Returns the 16 lower-case digits of `value`.
-    static func text(of value: UInt64) -> String {
+    package static func text(of value: UInt64) -> String {
         String(decoding: (0..<16).map { digit(of: value >> UInt64(60 - 4 * $0)) }, as: UTF8.self)
     }
 }

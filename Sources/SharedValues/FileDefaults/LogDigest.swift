@@ -17,14 +17,19 @@ struct LogDigest: Equatable {
         value = (value &* 0x9E37_79B1_85EB_CA87 ^ head) &* 0xC2B2_AE3D_27D4_EB4F ^ rest
     }
 
-    /// Adds all lines of bytes that begin at the start of a line.
-    mutating func add(linesOf bytes: [UInt8], from first: Int) {
+    /// Adds all lines of bytes that begin at the start of a line; returns how many there are.
+    @discardableResult
+    mutating func add(linesOf bytes: [UInt8], from first: Int) -> Int {
         var start = first
+        var count = 0
         while let end = LineBreaks.first(in: bytes, from: start) {
             add(bytes, start..<end)
             start = end + 1
+            count += 1
         }
-        if start < bytes.count { add(bytes, start..<bytes.count) }
+        guard start < bytes.count else { return count }
+        add(bytes, start..<bytes.count)
+        return count + 1
     }
 
     /// Makes the digest one that says nothing.

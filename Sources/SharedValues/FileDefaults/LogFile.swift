@@ -169,10 +169,23 @@ final class LogFile: Sendable {
         return bytes
     }
 
-    /// Appends `bytes` to a log of `size` bytes by one write, or leaves the log as it was.
+    /// Appends lines to a log of `size` bytes by one write, or leaves the log as it was.
     ///
     /// The caller holds the file lock. A short write is taken back where the log has exactly the
     /// size it then must have; otherwise the rule for torn lines covers it.
+    @inline(__always)
+    func append(_ lines: RecordWriter, toSize size: Int) throws(FileError) {
+        guard let (offset, json) = lines.apart else {
+            return try append(lines.bytes, toSize: size)
+        }
+        var written: Int
+        repeat {
+            written = writeParts(lines.bytes, offset, json)
+        } while written < 0 && errno == EINTR
+        try finishAppend(written, of: lines.count, toSize: size)
+    }
+
+    /// Appends `bytes` to a file of `size` bytes, as lines are appended.
     func append(_ bytes: [UInt8], toSize size: Int) throws(FileError) {
         var written: Int
         repeat {
@@ -180,7 +193,34 @@ final class LogFile: Sendable {
                 unsafe write(descriptor, buffer.baseAddress, buffer.count)
             }
         } while written < 0 && errno == EINTR
-        if written == bytes.count { return }
+        try finishAppend(written, of: bytes.count, toSize: size)
+    }
+
+    /// Writes `bytes` with a value at an offset, by one call and without a copy of the value.
+    private func writeParts(_ bytes: [UInt8], _ offset: Int, _ value: [UInt8]) -> Int {
+        unsafe bytes.withUnsafeBytes { bytes in
+            unsafe value.withUnsafeBytes { value in
+                // The call only reads what the vectors point to.
+                let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+                let middle = unsafe UnsafeMutableRawPointer(mutating: value.baseAddress)
+                let end = unsafe start.map { unsafe $0 + offset }
+                let parts = unsafe [
+                    iovec(iov_base: start, iov_len: offset),
+                    iovec(iov_base: middle, iov_len: value.count),
+                    iovec(iov_base: end, iov_len: bytes.count - offset),
+                ]
+                return unsafe writev(descriptor, parts, 3)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func finishAppend(
+        _ written: Int,
+        of count: Int,
+        toSize size: Int
+    ) throws(FileError) {
+        if written == count { return }
         let code = written < 0 ? errno : ENOSPC
         if written > 0 { takeBack(written, fromSize: size) }
         throw .system(code, path: path, doing: "write to it")

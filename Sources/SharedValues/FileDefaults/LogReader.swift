@@ -143,9 +143,7 @@ struct LogReader {
     /// Notes bytes that this process appended at the end: valid lines that need no parsing.
     ///
     /// An unfinished line before them has become a damaged one.
-    ///
-    /// `sum` is the checksum of the record where it is all that was appended.
-    mutating func advance(past appended: [UInt8], number: UInt64, sum: UInt64? = nil) {
+    mutating func advance(past appended: RecordWriter, number: UInt64) {
         if pending > 0 {
             lines += 1
             note(pendingReason, at: offset, length: pending + 1)
@@ -153,19 +151,20 @@ struct LogReader {
             pending = 0
             digest.forget()
         }
-        if let sum {
-            digest.add(appended, 0..<appended.count - 1, sum: sum)
+        let bytes = appended.bytes
+        if let sum = appended.onlySum {
+            digest.add(bytes, 0..<bytes.count - 1, sum: sum)
+            lines += 1
         } else {
-            digest.add(linesOf: appended, from: endsOpen ? 1 : 0)
+            lines += digest.add(linesOf: bytes, from: endsOpen ? 1 : 0)
         }
         endsOpen = false
         hasHeader = true
-        lines += 1
         offset += appended.count
         lastNumber = number
         // In place: a new array at each write would be an allocation at each write.
         tail.removeAll(keepingCapacity: true)
-        tail.append(contentsOf: appended[max(0, appended.count - Self.tailLength)...])
+        appended.appendSuffix(Self.tailLength, to: &tail)
     }
 
     /// Whether the log still has, before `offset`, the bytes that were last read there.

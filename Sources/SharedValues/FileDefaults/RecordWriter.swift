@@ -17,8 +17,21 @@ struct RecordWriter {
     /// The offset in a line of the first byte that the checksum covers.
     static let sumLength = 26
 
-    /// What has been written.
+    /// What has been written, without the value that stands apart.
     private(set) var bytes: [UInt8] = []
+
+    /// A large value that belongs at an offset of `bytes`: it is written from where it is.
+    ///
+    /// Only of a record that is all that was written.
+    private(set) var apart: (offset: Int, json: [UInt8])?
+
+    /// How large a value must be to stand apart: below, a copy costs nothing.
+    private static let apartSize = 32 << 10
+
+    /// How many bytes have been written, with the value that stands apart.
+    var count: Int {
+        @inline(__always) get { bytes.count + (apart?.json.count ?? 0) }
+    }
 
     /// The checksum of the record that was ended last, where nothing else is written; else nil.
     private(set) var onlySum: UInt64?
@@ -35,14 +48,33 @@ struct RecordWriter {
     /// Forgets what was written, and keeps the memory unless it is much larger than `size`.
     mutating func reset(keeping size: Int = 0) {
         onlySum = nil
+        apart = nil
         let limit = max(1 << 16, 4 * size)
         if bytes.capacity > limit { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
     }
 
     /// Puts bytes before everything that was written.
     mutating func prepend(_ start: [UInt8]) {
+        join()
         bytes.insert(contentsOf: start, at: 0)
         onlySum = nil
+    }
+
+    /// Puts the value that stands apart into its place.
+    mutating func join() {
+        guard let (offset, json) = apart else { return }
+        bytes.insert(contentsOf: json, at: offset)
+        apart = nil
+    }
+
+    /// Appends the last bytes that were written, up to `count` of them, to `other`.
+    @inline(__always)
+    func appendSuffix(_ count: Int, to other: inout [UInt8]) {
+        guard let (offset, json) = apart, bytes.count - offset < count else {
+            return other.append(contentsOf: bytes[max(0, bytes.count - count)...])
+        }
+        other.append(contentsOf: json.suffix(count - (bytes.count - offset)))
+        other.append(contentsOf: bytes[offset...])
     }
 
     mutating func appendHeader() { bytes.append(contentsOf: Self.header) }
@@ -66,6 +98,12 @@ struct RecordWriter {
         appendString(key)
         bytes.append(UInt8(ascii: ":"))
         let start = bytes.count
+        if json.count >= Self.apartSize, lineStart == 0, apart == nil,
+            LineBreaks.first(in: json, from: 0) == nil
+        {
+            apart = (start, json)
+            return
+        }
         bytes.append(contentsOf: json)
         // A line break in JSON is only ever white space between tokens: a blank says the same.
         var index = start
@@ -98,7 +136,12 @@ struct RecordWriter {
         }
         bytes.append(UInt8(ascii: "}"))
         let covered = lineStart + Self.sumLength..<bytes.count
-        let sum = Checksum.xxh64(of: bytes, in: covered)
+        let sum =
+            if let (offset, json) = apart {
+                Checksum.xxh64(of: bytes, in: covered, with: json, at: offset)
+            } else {
+                Checksum.xxh64(of: bytes, in: covered)
+            }
         onlySum = lineStart == 0 ? sum : nil
         let digits = lineStart + Self.sumPrefix.count
         for index in 0..<16 {

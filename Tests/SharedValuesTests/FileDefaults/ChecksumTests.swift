@@ -2,6 +2,10 @@ import Foundation
 import SharedValues
 import Testing
 
+/// The program that computes the checksum, too; nil where it is not installed.
+let xxhsum = ["/usr/bin/xxhsum", "/usr/local/bin/xxhsum", "/opt/homebrew/bin/xxhsum"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
 @Suite("Checksum")
 struct ChecksumTests {
     @Test(
@@ -22,5 +26,49 @@ struct ChecksumTests {
     func range() {
         let bytes = Array("--abc-----".utf8)
         #expect(Checksum.xxh64(of: bytes, in: 2..<5) == 0x44BC_2CF5_AD77_0999)
+    }
+
+    @Test(
+        "The xxhsum program gives the same checksums",
+        .enabled(if: xxhsum != nil, "xxhsum is not installed (Debian: xxhash)")
+    )
+    func program() throws {
+        let folder = try TemporaryFolder()
+        let lengths = Array(0...70) + [4095, 4096, 1_000_003]
+        for length in lengths {
+            let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 7) }
+            try folder.write(bytes, to: "\(length)")
+        }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: try #require(xxhsum))
+        process.arguments = ["-H1"] + lengths.map { folder.file("\($0)") }
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == lengths.count)
+        for (length, line) in zip(lengths, lines) {
+            let bytes = try folder.bytes(of: "\(length)")
+            let sum = Checksum.xxh64(of: bytes, in: 0..<bytes.count)
+            #expect(UInt64(line.prefix(16), radix: 16) == sum, "of \(length) bytes")
+        }
+    }
+
+    @Test("A value that stands apart counts as if it stood in its place")
+    func apart() {
+        let bytes = (0..<200).map { UInt8($0) }
+        for (start, end) in [(0, 0), (3, 3), (5, 90), (31, 63), (32, 64), (64, 65), (7, 199)] {
+            let rest = Array(bytes[..<start] + bytes[end...])
+            let sum = Checksum.xxh64(
+                of: rest,
+                in: 0..<rest.count,
+                with: Array(bytes[start..<end]),
+                at: start
+            )
+            #expect(sum == Checksum.xxh64(of: bytes, in: 0..<bytes.count))
+        }
     }
 }

@@ -14,9 +14,9 @@ struct ForeignEditTests {
         try file.set("b", "2")
     }
 
-    /// Reads until key `a` has a value; the time limit of the test is the only limit.
-    private func wait(for text: String?) throws {
-        while try file.text("a") != text { usleep(500) }
+    /// Reads until key `a` has a value.
+    private func wait(for text: String?, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        #expect(try eventually { try file.text("a") == text }, sourceLocation: sourceLocation)
     }
 
     @Test("P4: a line appended by hand is seen", .timeLimit(.minutes(1)))
@@ -82,6 +82,39 @@ struct ForeignEditTests {
         #expect(try file.check()?.keyCount == 1)
     }
 
+    @Test("F10: a write right after a deletion or an older copy goes to what is there then")
+    func replacedThenWritten() throws {
+        let peer = try Peer(folder.file())
+        try folder.write(try folder.bytes(), to: "older")
+        try file.set("a", "100")
+        #expect(peer.ask("get a") == "100")
+        try folder.move("older")
+        #expect(peer.ask("set c 3") == "ok")
+        try wait(for: "1")
+        #expect(try file.text("b") == "2")
+        #expect(try file.text("c") == "3")
+        try FileManager.default.removeItem(atPath: folder.file())
+        #expect(peer.ask("increment n 3") == "ok")
+        try wait(for: nil)
+        #expect(try file.keys() == ["n"])
+        try FileManager.default.removeItem(atPath: folder.file())
+        try file.set("a", "5")
+        #expect(eventually { peer.ask("keys") == "a" })
+        #expect(try file.check()?.damage == [])
+        peer.finish()
+    }
+
+    @Test("F10: a folder that is deleted with the file is made again by the next write")
+    func folderDeleted() throws {
+        let file = try DefaultsFile.open(path: folder.file("x/values.json"))
+        try file.set("a", "1")
+        try FileManager.default.removeItem(atPath: folder.file("x"))
+        #expect(try eventually { try file.text("a") == nil })
+        try file.set("b", "2")
+        #expect(try file.keys() == ["b"])
+        #expect(try file.check()?.keyCount == 1)
+    }
+
     @Test("F15: a sidecar that is deleted, shut or another user's loses nothing")
     func sidecar() throws {
         let sidecar = folder.file("values.json.counters")
@@ -97,10 +130,13 @@ struct ForeignEditTests {
             try file.commit(setting: "count", to: Array("\(2 * value)".utf8))
         }
         // It is made again once a writer has noticed.
-        while !FileManager.default.fileExists(atPath: sidecar) {
-            usleep(5_000)
-            try file.set("again", "\(Int.random(in: 0...1_000_000_000))")
+        var again = 0
+        let isThere = try eventually {
+            again += 1
+            try file.set("again", "\(again)")
+            return FileManager.default.fileExists(atPath: sidecar)
         }
+        #expect(isThere)
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: sidecar)
         #expect(peer.ask("increment count 10") == "ok")
         try file.begin()
@@ -109,14 +145,15 @@ struct ForeignEditTests {
         try FileManager.default.removeItem(atPath: sidecar)
         try FileManager.default.createDirectory(atPath: sidecar, withIntermediateDirectories: false)
         #expect(peer.ask("increment count 10") == "ok")
-        while try file.text("count") != "120" { usleep(500) }
+        #expect(try eventually { try file.text("count") == "120" })
         // A page that a kill left empty is finished by the next writer that misses it.
         try FileManager.default.removeItem(atPath: sidecar)
         try folder.write("", to: "values.json.counters")
-        while try folder.bytes(of: "values.json.counters").isEmpty {
-            usleep(5_000)
+        let isFinished = try eventually {
             #expect(peer.ask("increment other 1") == "ok")
+            return try !folder.bytes(of: "values.json.counters").isEmpty
         }
+        #expect(isFinished)
         #expect(try file.text("other") == peer.ask("get other"))
         peer.finish()
     }

@@ -9,6 +9,9 @@ import Glibc
 
 /// Another process that uses a file, and does what it is told.
 final class Peer: @unchecked Sendable {
+    /// What is different about a process.
+    enum Option: String { case unprivileged, synchronized }
+
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
@@ -16,18 +19,22 @@ final class Peer: @unchecked Sendable {
 
     /// Starts a process that has opened the file at `path`.
     ///
-    /// An unprivileged one runs as a user that owns nothing; only root can start it.
+    /// An unprivileged one runs as a user that owns nothing; only root can start it. A traced one
+    /// is started by the program and with the arguments that `tracer` gives.
     init(
         _ path: String,
         program: String = "StoreProcess",
         lockLimit: Int? = nil,
-        unprivileged: Bool = false,
-        environment: [String: String] = [:]
+        options: Set<Option> = [],
+        environment: [String: String] = [:],
+        tracer: [String] = []
     ) throws {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let folder = try #require(Bundle.main.executableURL).deletingLastPathComponent()
-        process.executableURL = folder.appendingPathComponent(program)
-        process.arguments = [path, "\(lockLimit ?? 5_000_000_000)"] + (unprivileged ? ["u"] : [])
+        let program = folder.appendingPathComponent(program).path
+        let command = tracer + [program, path, "\(lockLimit ?? 5_000_000_000)"]
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = command.dropFirst() + options.map(\.rawValue)
         process.standardInput = input
         process.standardOutput = output
         try process.run()

@@ -51,6 +51,18 @@ final class TemporaryFolder: Sendable {
         String(decoding: try bytes(of: name), as: UTF8.self)
     }
 
+    /// The number of a file, which is another one once it was replaced; nil where there is none.
+    func inode(of name: String = "values.json") throws -> Int? {
+        guard FileManager.default.fileExists(atPath: file(name)) else { return nil }
+        let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
+        return attributes[.systemFileNumber] as? Int
+    }
+
+    func size(of name: String = "values.json") throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
+        return attributes[.size] as? Int ?? 0
+    }
+
     /// The names in the folder, sorted.
     var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
@@ -60,6 +72,18 @@ final class TemporaryFolder: Sendable {
     func asides() throws -> [[UInt8]] {
         try names.filter { $0.contains(".damaged-") }.map(bytes(of:))
     }
+}
+
+/// Waits until a condition holds that other processes or the system bring about.
+///
+/// Returns false where it does not come to hold at all.
+func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while try !condition() {
+        if ContinuousClock.now > deadline { return false }
+        sched_yield()
+    }
+    return true
 }
 
 extension DefaultsFile {
