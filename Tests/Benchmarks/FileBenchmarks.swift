@@ -53,9 +53,10 @@ private func value<Value: Codable & Sendable>(
 
 /// Foundation's defaults with a number of keys already; what they write is removed at the end.
 private func userDefaults(keys: Int) -> UserDefaults {
-    UserDefaults.standard.removePersistentDomain(forName: suite)
+    let names = (0..<keys).map { "some.key.of.the.program-\($0)" }
+    let values = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+    UserDefaults.standard.setPersistentDomain(values, forName: suite)
     guard let defaults = UserDefaults(suiteName: suite) else { fatalError("no defaults") }
-    for number in 0..<keys { defaults.set(number, forKey: "some.key.of.the.program-\(number)") }
     return defaults
 }
 
