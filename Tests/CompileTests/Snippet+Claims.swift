@@ -55,7 +55,9 @@ extension Snippet {
             modules: library
         )
         if let complaints { throw ToolError(message: complaints) }
-        let outcome = try await Program(executable: program).run([])
+        // What it stores goes with the folder, not to where this user keeps data.
+        let environment = ["XDG_DATA_HOME": library.appending(path: "data-\(name)").path]
+        let outcome = try await Program(executable: program).run([], environment: environment)
         guard outcome.exitStatus == 0 else { throw ToolError(message: outcome.errorOutput) }
         return outcome.output.split(separator: "\n")
             .filter { $0.hasPrefix(marker) }
