@@ -13,7 +13,9 @@ private let folder: URL = {
 /// Removes the files of this run.
 func removeBenchmarkFiles() {
     try? FileManager.default.removeItem(at: folder)
-    UserDefaults.standard.removePersistentDomain(forName: suite)
+    for suite in filledSuites.withLock({ $0 }) {
+        UserDefaults.standard.removePersistentDomain(forName: suite)
+    }
 }
 
 private let suite = "storage-keys-benchmarks"
@@ -51,14 +53,19 @@ private func value<Value: Codable & Sendable>(
     SharedValue(wrappedValue: defaultValue, .appStorage(key, store: store))
 }
 
-/// Foundation's defaults with a number of keys already; what they write is removed at the end.
+/// Foundation's defaults with a number of keys already; filling them takes long and is done once.
 private func userDefaults(keys: Int) -> UserDefaults {
-    let names = (0..<keys).map { "some.key.of.the.program-\($0)" }
-    let values = Dictionary(uniqueKeysWithValues: zip(names, 0...))
-    UserDefaults.standard.setPersistentDomain(values, forName: suite)
+    let suite = "\(suite)-\(keys)"
     guard let defaults = UserDefaults(suiteName: suite) else { fatalError("no defaults") }
+    if filledSuites.withLock({ $0.insert(suite).inserted }) {
+        let names = (0..<keys).map { "some.key.of.the.program-\($0)" }
+        let values = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+        UserDefaults.standard.setPersistentDomain(values, forName: suite)
+    }
     return defaults
 }
+
+private let filledSuites = Guarded<Set<String>>([])
 
 /// What every writer must do at least: lock, look, append, unlock.
 private func appendCycle(_ count: Int, size: Int, synchronizing: Bool) {
@@ -99,7 +106,7 @@ let fileBenchmarks: [Benchmark] =
 
 private func incrementBenchmarks(keys: Int) -> [Benchmark] {
     [
-        Benchmark("UserDefaults: set, lost on a kill, \(keys) keys", runs: 200) { count in
+        Benchmark("UserDefaults: set, lost on a kill, \(keys) keys", runs: keys > 1_000 ? 10 : 200) { count in
             let defaults = userDefaults(keys: keys)
             return {
                 for number in 0..<count {
@@ -107,7 +114,7 @@ private func incrementBenchmarks(keys: Int) -> [Benchmark] {
                 }
             }
         },
-        Benchmark("UserDefaults: set and synchronize, \(keys) keys", runs: 10) { count in
+        Benchmark("UserDefaults: set and synchronize, \(keys) keys", runs: keys > 1_000 ? 3 : 10) { count in
             let defaults = userDefaults(keys: keys)
             return {
                 for number in 0..<count {
