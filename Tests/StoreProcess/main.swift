@@ -60,30 +60,42 @@ func incrementPadded(_ file: DefaultsFile, _ key: String, padding: Int) throws {
     }
 }
 
-/// Opens, writes, observes and drops files, and says how many descriptors and threads are more.
-func dropFiles(_ count: Int, beside path: String) throws -> String {
-    func number(of what: String) -> Int {
-        guard let folder = unsafe opendir("/proc/self/" + what) else { return -1 }
-        defer { _ = unsafe closedir(folder) }
-        var number = 0
-        while unsafe readdir(folder) != nil { number += 1 }
-        return number
-    }
-    let before = (number(of: "fd"), number(of: "task"))
-    for index in 0..<count {
-        let file = try DefaultsFile.open(path: "\(path)-\(index % 100)")
-        let observation = file.addObserver { _ in }
-        try file.transaction { $0.set("a", to: Array(String(index).utf8)) }
-        if index % 2 == 0 { observation.cancel() }
-    }
-    // The thread that watched the last file goes by itself; nobody may join it.
+/// How many entries a folder of what the system tells of this process has.
+func number(of what: String) -> Int {
+    guard let folder = unsafe opendir("/proc/self/" + what) else { return -1 }
+    defer { _ = unsafe closedir(folder) }
+    var number = 0
+    while unsafe readdir(folder) != nil { number += 1 }
+    return number
+}
+
+/// Waits until a condition holds, but not for ever.
+func waitUntil(_ condition: () -> Bool) {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     let deadline = time.tv_sec + 20
-    while (number(of: "fd"), number(of: "task")) != before, time.tv_sec < deadline {
+    while !condition(), time.tv_sec < deadline {
         sched_yield()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     }
+}
+
+/// Opens, writes, observes and drops files, and says how many descriptors and threads are more.
+func dropFiles(_ count: Int, beside path: String) throws -> String {
+    func drop(_ index: Int) throws -> Int {
+        let file = try DefaultsFile.open(path: "\(path)-\(index % 100)")
+        let observation = file.addObserver { _ in }
+        defer { if index % 2 == 0 { observation.cancel() } }
+        try file.transaction { $0.set("a", to: Array(String(index).utf8)) }
+        return withExtendedLifetime(observation) { number(of: "task") }
+    }
+    // The first thread may bring along one that stays, of a sanitizer for example. A watcher's
+    // thread goes by itself after its last file: nobody may join it.
+    let observing = try drop(0)
+    waitUntil { number(of: "task") < observing }
+    let before = (number(of: "fd"), number(of: "task"))
+    for index in 0..<count { _ = try drop(index) }
+    waitUntil { (number(of: "fd"), number(of: "task")) == before }
     return "descriptors +\(number(of: "fd") - before.0), threads +\(number(of: "task") - before.1)"
 }
 
