@@ -106,7 +106,8 @@ let fileBenchmarks: [Benchmark] =
 
 private func incrementBenchmarks(keys: Int) -> [Benchmark] {
     [
-        Benchmark("UserDefaults: set, lost on a kill, \(keys) keys", runs: keys > 1_000 ? 10 : 200) { count in
+        Benchmark("UserDefaults: set, lost on a kill, \(keys) keys", runs: keys > 1_000 ? 10 : 200)
+        { count in
             let defaults = userDefaults(keys: keys)
             return {
                 for number in 0..<count {
@@ -114,7 +115,8 @@ private func incrementBenchmarks(keys: Int) -> [Benchmark] {
                 }
             }
         },
-        Benchmark("UserDefaults: set and synchronize, \(keys) keys", runs: keys > 1_000 ? 3 : 10) { count in
+        Benchmark("UserDefaults: set and synchronize, \(keys) keys", runs: keys > 1_000 ? 3 : 10) {
+            count in
             let defaults = userDefaults(keys: keys)
             return {
                 for number in 0..<count {

@@ -55,7 +55,8 @@ struct DirectJSONTests {
     @Test("Fractions, bit by bit, and what JSON has no number for")
     func fractions() throws {
         let numbers: [Double] = [
-            0.1 + 0.2, -0.0, 1, 1e100, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .pi, .infinity, -.infinity,
+            0.1 + 0.2, -0.0, 1, 1e100, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .pi,
+            .infinity, -.infinity,
         ]
         for number in numbers {
             #expect(try roundTrip(number).0.bitPattern == number.bitPattern)

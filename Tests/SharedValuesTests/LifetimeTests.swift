@@ -34,6 +34,21 @@ struct LifetimeTests {
         #expect(value.wrappedValue == 20_000)
     }
 
+    @Test("Wrappers that end while the store tells them of a change do not block it")
+    func endWhileTold() {
+        let store = PageStore()
+        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+            for number in 0..<20_000 {
+                if thread == 0 {
+                    _ = SharedValue(wrappedValue: 0, .appStorage("key", store: store)).wrappedValue
+                } else {
+                    store.context.valuesDidChange(number.isMultiple(of: 2) ? ["key"] : nil)
+                }
+            }
+        }
+        #expect(store.context.referenceCount == 0)
+    }
+
     @Test("A store, its values and its wrappers go once nobody has them")
     func stores() {
         final class Token: Sendable {}

@@ -267,8 +267,7 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         box.isHeldByTransaction = true
         let (status, error) = (status, error)
         let value = unsafe box.pointer.pointee
-        let names = [ownSubject.entry.key] + ownSubject.entry.formerNames
-        let boxes = names.map { ($0, store.box(for: $0)) }
+        let boxes = ownSubject.entry.names.map { ($0, store.box(for: $0)) }
         transaction.add(self) { [self] isCommitted in
             if !isCommitted {
                 for (name, box) in boxes { store.keep(box, for: name) }

@@ -8,9 +8,7 @@ public final class InMemoryStore: SharedStore {
     /// What ties the store to its values.
     public let context: SharedStoreContext
 
-    private let lock = Lock()
-    // Unsafe: guarded by `lock`.
-    nonisolated(unsafe) private var boxes: [String: AnyMemoryBox] = [:]
+    private let boxes = Guarded<[String: AnyMemoryBox]>([:])
 
     /// Creates an empty store.
     ///
@@ -44,15 +42,15 @@ public final class InMemoryStore: SharedStore {
 
 extension InMemoryStore {
     func box(for key: String) -> AnyMemoryBox? {
-        lock.withLock { unsafe boxes[key] }
+        boxes.withLock { $0[key] }
     }
 
     /// Makes a box the one that has the key's value, or none.
     func keep(_ box: AnyMemoryBox?, for key: String) {
         // Released outside the lock: a value's end may be its owner's.
-        let former = lock.withLock {
-            let former = unsafe boxes[key]
-            unsafe boxes[key] = box
+        let former = boxes.withLock { boxes in
+            let former = boxes[key]
+            boxes[key] = box
             return former
         }
         withExtendedLifetime(former) {}

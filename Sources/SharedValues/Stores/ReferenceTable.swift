@@ -21,9 +21,7 @@ final class ReferenceTable: Sendable {
         }
     }
 
-    private let lock = Lock()
-    // Unsafe: guarded by `lock`.
-    nonisolated(unsafe) private var table: [String: [Listing]] = [:]
+    private let table = Guarded<[String: [Listing]]>([:])
 }
 
 extension ReferenceTable {
@@ -34,67 +32,61 @@ extension ReferenceTable {
         for entry: StorageKeyEntry,
         _ make: () -> Handle<Value>
     ) -> Handle<Value> {
-        lock.lock()
-        defer { lock.unlock() }
-        let type = ObjectIdentifier(Value.self)
-        if let listings = unsafe table[entry.key] {
-            for listing in listings where listing.type == type && listing.isPresent {
+        var siblings: [any ListedHandle] = []
+        let handle = table.withLock { table in
+            let type = ObjectIdentifier(Value.self)
+            for listing in table[entry.key] ?? []
+            where listing.type == type && listing.isPresent {
                 // Unsafe: the type has just been compared.
                 if let handle = listing.handle {
                     return unsafe unsafeDowncast(handle, to: Handle<Value>.self)
                 }
             }
+            let new = make()
+            for name in entry.names {
+                siblings += (table[name] ?? []).compactMap(\.handle)
+                let listing = Listing(new, type: type, isPresent: name == entry.key)
+                table[name, default: []].append(listing)
+            }
+            return new
         }
-        let new = make()
-        list(new, type, under: entry.key, isPresent: true)
-        for name in entry.formerNames { list(new, type, under: name, isPresent: false) }
-        return new
-    }
-
-    private func list(
-        _ new: some ListedHandle,
-        _ type: ObjectIdentifier,
-        under key: String,
-        isPresent: Bool
-    ) {
-        for sibling in unsafe table[key] ?? [] {
-            sibling.handle?.listed?.noteSibling()
-            new.listed?.noteSibling()
+        for sibling in siblings {
+            sibling.listed?.noteSibling()
+            handle.listed?.noteSibling()
         }
-        let listing = Listing(new, type: type, isPresent: isPresent)
-        unsafe table[key, default: []].append(listing)
+        return handle
     }
 
     /// Removes one handle; its successor on the same key stays.
     func remove(_ id: ObjectIdentifier, of entry: StorageKeyEntry) {
-        lock.lock()
-        defer { lock.unlock() }
-        remove(id, under: entry.key)
-        for name in entry.formerNames { remove(id, under: name) }
-    }
-
-    private func remove(_ id: ObjectIdentifier, under key: String) {
-        guard let listings = unsafe table[key] else { return }
-        if listings.count == 1, listings[0].id == id {
-            unsafe table[key] = nil
-        } else {
-            unsafe table[key] = listings.filter { $0.id != id }
+        table.withLock { table in
+            for name in entry.names {
+                table[name]?.removeAll { $0.id == id }
+                if table[name]?.isEmpty == true { table[name] = nil }
+            }
         }
     }
 
     func all(for entry: StorageKeyEntry) -> [any ListedReference] {
-        ([entry.key] + entry.formerNames).flatMap { all(for: $0) }
+        entry.names.flatMap { all(for: $0) }
     }
 
+    // Handles leave the lock before they are let go: the last holder's end takes it.
+
     func all(for key: String) -> [any ListedReference] {
-        lock.withLock { unsafe (table[key] ?? []).compactMap { $0.handle?.listed } }
+        let handles = table.withLock { ($0[key] ?? []).compactMap(\.handle) }
+        return handles.compactMap(\.listed)
     }
 
     var all: [any ListedReference] {
-        lock.withLock { unsafe table.values.flatMap { $0.compactMap { $0.handle?.listed } } }
+        let handles = table.withLock { $0.values.flatMap { $0.compactMap(\.handle) } }
+        return handles.compactMap(\.listed)
     }
 
-    var count: Int {
-        lock.withLock { unsafe table.count }
-    }
+    var count: Int { table.withLock { $0.count } }
+}
+
+extension StorageKeyEntry {
+    /// The key and the former ones.
+    var names: [String] { formerNames.isEmpty ? [key] : [key] + formerNames }
 }
