@@ -15,7 +15,7 @@ struct KillTests {
 
     @Test(
         "P2, F4: every acknowledged write survives SIGKILL at a random moment",
-        arguments: [(0, 120), (16_000, 60), (1_000_000, 20)]
+        arguments: [(0, 130), (16_000, 60), (1_000_000, 10)]
     )
     func random(padding: Int, rounds: Int) throws {
         var last = 0
@@ -35,6 +35,8 @@ struct KillTests {
                 #expect(try file.text("n.pad")?.hasPrefix("\"\(stored)x") == true)
             }
             try file.set("mark", "\(round)")
+            // Megabytes are checked at the end only: without optimization that takes its time.
+            guard padding < 100_000 || round == rounds - 1 else { continue }
             #expect(try file.check()?.damage == [])
         }
     }
