@@ -138,11 +138,11 @@ package final class DefaultsFile: @unchecked Sendable {
     }
 
     /// Opens the file at a path, or where the path leads; what is wrong with it, the accesses say.
+    ///
+    /// It is read at the first access.
     static func open(leniently path: String, _ durability: Durability) -> DefaultsFile {
         let canonical = (try? CanonicalPath.resolve(path)) ?? path
-        let file = open(canonicalPath: canonical, durability, 5_000_000_000)
-        _ = file.currentVersion()
-        return file
+        return open(canonicalPath: canonical, durability, 5_000_000_000)
     }
 
     private static func open(

@@ -11,7 +11,7 @@ extension FileDefaultsStore {
     /// none, the process: in Application Support on Apple platforms; elsewhere in `$XDG_DATA_HOME`,
     /// which is `~/.local/share` if not set (XDG Base Directory Specification 0.8).
     public static let standard = FileDefaultsStore(
-        url: dataFolder.appending(path: programName).appending(path: "defaults.jsonl")
+        unread: dataFolder.appending(path: programName).appending(path: "defaults.jsonl")
     )
 
     /// Returns the store that the programs of an app group share.

@@ -62,8 +62,19 @@ public final class FileDefaultsStore: SharedStore {
     ///   - issueHandler: Called with each error that no caller can be given, such as damage found in
     ///     the file; if nil, one line is written to standard error. The first handler given for a
     ///     file that is open counts.
-    public init(
+    public convenience init(
         url: URL,
+        durability: Durability = .standard,
+        issueHandler: (@Sendable (SharedValueError) -> Void)? = nil
+    ) {
+        self.init(unread: url, durability: durability, issueHandler: issueHandler)
+        // Whoever opens a damaged file is told so.
+        _ = file.currentVersion()
+    }
+
+    /// Opens the store without reading the file: the making of a wrapper does no I/O.
+    init(
+        unread url: URL,
         durability: Durability = .standard,
         issueHandler: (@Sendable (SharedValueError) -> Void)? = nil
     ) {
