@@ -23,6 +23,9 @@ package class MutationScope: @unchecked Sendable {
     /// What messages call the scope: the key, or that it is a transaction.
     var label: String { "a transaction" }
 
+    /// Whether another scope is the mutation of the same key of the same store.
+    func isSameKey(as other: MutationScope) -> Bool { false }
+
     /// Tells the observers of a change made in the scope, now or with the others' of the thread.
     func tellObservers(now: Bool) {}
 
@@ -37,6 +40,9 @@ package class MutationScope: @unchecked Sendable {
 }
 
 extension MutationScope {
+    /// Whether the calling thread is inside any mutation or transaction.
+    static var isAnyOpen: Bool { unsafe ThreadMutations.current.pointee.innermost != nil }
+
     /// Takes the store's mutation lock, or stops with a message if nesting forbids it.
     final func open() {
         let thread = unsafe ThreadMutations.current
@@ -71,7 +77,11 @@ extension MutationScope {
         unsafe outer = nil
         mutationLock.unlock()
         if isOutermost, unsafe thread.pointee.isIdle {
-            if isChange { tellObservers(now: true) }
+            guard isChange else { return }
+            unsafe thread.pointee.isBusy = true
+            tellObservers(now: true)
+            unsafe thread.pointee.isBusy = false
+            if unsafe !thread.pointee.isIdle { ThreadMutations.deliver() }
         } else {
             if isChange { tellObservers(now: false) }
             if isOutermost { ThreadMutations.deliver() }
@@ -86,6 +96,14 @@ extension MutationScope {
                     """
                     Overlapping accesses to \(label): it is mutated inside its own mutation. Use \
                     the value that the mutation already has.
+                    """
+                )
+            }
+            if open.context === context, open.isSameKey(as: self) {
+                fatalError(
+                    """
+                    Overlapping accesses to \(label): it is written through another wrapper inside \
+                    its own mutation. Use the value that the mutation already has.
                     """
                 )
             }
@@ -116,7 +134,10 @@ struct ThreadMutations {
     /// The issues that are reported once the last scope is closed.
     var issues: [() -> Void] = []
 
-    var isIdle: Bool { pending.isEmpty && issues.isEmpty }
+    /// Whether observers are being told, or must wait: what comes up meanwhile is told afterwards.
+    var isBusy = false
+
+    var isIdle: Bool { pending.isEmpty && issues.isEmpty && !isBusy }
 }
 
 extension ThreadMutations {
@@ -149,17 +170,36 @@ extension ThreadMutations {
         unsafe record.deallocate()
     }
 
-    /// Tells the observers of all changed subjects of the calling thread, once each and in the
-    /// order of the changes, and the issues after that.
+    /// Tells the observers of the changed subjects of the calling thread, once each and in the order
+    /// of the changes, and the issues after that.
+    ///
+    /// What they change is told when they are done, not inside them: a callback that writes its own
+    /// value does not call itself.
     static func deliver() {
-        let subjects = unsafe current.pointee.pending
-        let issues = unsafe current.pointee.issues
-        unsafe current.pointee.pending.removeAll()
-        unsafe current.pointee.issues.removeAll()
-        var told: Set<ObjectIdentifier> = []
-        for subject in subjects where told.insert(ObjectIdentifier(subject)).inserted {
-            subject.notify()
+        let thread = unsafe current
+        if unsafe thread.pointee.isBusy { return }
+        unsafe thread.pointee.isBusy = true
+        defer { unsafe thread.pointee.isBusy = false }
+        while unsafe !thread.pointee.pending.isEmpty || !thread.pointee.issues.isEmpty {
+            let subjects = unsafe thread.pointee.pending
+            let issues = unsafe thread.pointee.issues
+            unsafe thread.pointee.pending.removeAll()
+            unsafe thread.pointee.issues.removeAll()
+            var told: Set<ObjectIdentifier> = []
+            for subject in subjects where told.insert(ObjectIdentifier(subject)).inserted {
+                subject.notify()
+            }
+            for report in issues { report() }
         }
-        for report in issues { report() }
+    }
+
+    /// Runs a function during which nothing is told; what came up is told afterwards.
+    static func withoutDelivery(_ body: () -> Void) {
+        let thread = unsafe current
+        let wasBusy = unsafe thread.pointee.isBusy
+        unsafe thread.pointee.isBusy = true
+        body()
+        unsafe thread.pointee.isBusy = wasBusy
+        if unsafe thread.pointee.innermost == nil { deliver() }
     }
 }

@@ -6,6 +6,9 @@ final class TransactionScope: MutationScope, @unchecked Sendable {
 
     private var participants: [(reference: any ListedReference, end: (Bool) -> Void)] = []
 
+    /// Keeps the participants' handles to the end, so that wrappers made meanwhile share them.
+    private var handles: [any ListedHandle] = []
+
     /// The number of subjects that were to be told before the transaction.
     private let pendingBefore = unsafe ThreadMutations.current.pointee.pending.count
 
@@ -14,20 +17,30 @@ final class TransactionScope: MutationScope, @unchecked Sendable {
     /// `end` is called when the transaction has ended, with whether it was committed.
     func add(_ reference: some ListedReference, end: @escaping (_ isCommitted: Bool) -> Void) {
         participants.append((reference, end))
+        handles += context.handles(for: reference.subject.entry)
     }
 
     func add(_ newChanges: [StoredChange]) {
-        for change in newChanges { changes[change.key] = change }
+        for var change in newChanges {
+            if changes[change.key]?.replacesUnreadable == true { change.replacesUnreadable = true }
+            changes[change.key] = change
+        }
     }
 
     /// Ends the transaction for all that took part in it.
     func end(isCommitted: Bool) {
-        for participant in participants { participant.end(isCommitted) }
+        // Undone in reverse: the first to join knows what was there before the transaction.
+        for participant in isCommitted ? participants : participants.reversed() {
+            participant.end(isCommitted)
+        }
         participants.removeAll()
         if !isCommitted {
             let thread = unsafe ThreadMutations.current
-            let pending = unsafe thread.pointee.pending.count
-            unsafe thread.pointee.pending.removeLast(pending - pendingBefore)
+            let pending = unsafe thread.pointee.pending
+            let kept = pending.enumerated().filter { index, subject in
+                index < pendingBefore || subject.context !== context
+            }
+            unsafe thread.pointee.pending = kept.map(\.element)
         }
     }
 }
@@ -47,7 +60,8 @@ extension SharedStore {
     ///
     /// The store's values are read and written through their wrappers as usual. Other threads, and
     /// the other processes that share the store, see the values before or those after. Observers
-    /// are told once, afterwards. Transactions may be nested; the outermost one commits.
+    /// are told once, afterwards. Transactions may be nested: the outermost one commits or undoes all;
+    /// an error that is caught inside it undoes nothing.
     ///
     /// - Parameter body: Reads and writes values of this store; it must not span `await`.
     /// - Returns: What the body returns.

@@ -81,7 +81,9 @@ extension DefaultsFile {
         apply: (inout LogTable, UInt64) -> Void
     ) throws(FileError) -> Bool {
         guard var log = writer.held else {
-            fatalError("\(path): a transaction was committed that had not begun")
+            // The file was replaced during the mutation and could not be opened anew.
+            let reason = "was replaced during the mutation and cannot be locked; try again"
+            throw FileError(.unavailable, path: path, reason: reason)
         }
         if CoarseClock.now() != writer.beganAt { log = try renew() }
         stateLock.lock()

@@ -222,8 +222,11 @@ extension DefaultsFile {
 
     /// Reads all of a log in place of what was known; the caller holds the state lock.
     func load(_ log: LogFile, reportingEmpty: Bool = true) throws(FileError) {
+        let generation = counters.generation
         let size = try log.extent().size
         let bytes = try log.read(at: 0, count: size)
+        let isInFlight =
+            counters.isMapped && (generation & 1 == 1 || generation != counters.generation)
         var reader = LogReader()
         var table = LogTable(version: state.table.version)
         table.reserveCapacity(state.table.entries.count)
@@ -237,12 +240,13 @@ extension DefaultsFile {
         state.reader = reader
         state.lastLook = nil
         state.isLoaded = true
-        if reader.newerVersion == nil { reportDamage(isEmpty: bytes.isEmpty && reportingEmpty) }
+        if reader.newerVersion == nil {
+            reportDamage(isEmpty: bytes.isEmpty && reportingEmpty, isInFlight: isInFlight)
+        }
     }
 
-    private func reportDamage(isEmpty: Bool) {
-        // An odd generation: the last line is being written just now.
-        let isInFlight = counters.generation & 1 == 1 && counters.isMapped
+    /// In flight: the last line was being written while it was read.
+    private func reportDamage(isEmpty: Bool, isInFlight: Bool) {
         let damage = isInFlight ? state.reader.damage : state.reader.allDamage
         if let first = damage.first {
             state.issues.add(issue(first, others: damage.count - 1))

@@ -24,6 +24,9 @@ package final class DefaultsFile: @unchecked Sendable {
     /// What ties the file to the values that are read and written through it, once there are any.
     let context = Guarded<SharedStoreContext?>(nil)
 
+    /// The watch that tells them of changes, while it is wanted.
+    let observation = Guarded<FileObservation?>(nil)
+
     let counters: Counters
     let forkMark = ForkGuard.mark()
     let isSynchronized: Atomic<Bool>
@@ -110,7 +113,7 @@ package final class DefaultsFile: @unchecked Sendable {
     }
 
     deinit {
-        OpenFiles.forget(path)
+        OpenFiles.forget(ObjectIdentifier(self), at: path)
         // Nobody can use them any more: every user keeps a reference to the file.
         unsafe statePointer.deinitialize(count: 1)
         unsafe statePointer.deallocate()

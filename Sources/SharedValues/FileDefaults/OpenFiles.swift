@@ -2,6 +2,7 @@
 enum OpenFiles {
     private struct WeakFile {
         weak var file: DefaultsFile?
+        let id: ObjectIdentifier
     }
 
     private static let lock = Lock()
@@ -13,17 +14,16 @@ enum OpenFiles {
         lock.withLock {
             if let file = unsafe files[path]?.file { return file }
             let file = open()
-            unsafe files[path] = WeakFile(file: file)
+            unsafe files[path] = WeakFile(file: file, id: ObjectIdentifier(file))
             return file
         }
     }
 
-    /// Forgets the file at `path` where its last reference is gone.
-    static func forget(_ path: String) {
+    /// Forgets a file that is about to go; its successor at the path stays.
+    static func forget(_ id: ObjectIdentifier, at path: String) {
         lock.withLock {
-            if let entry = unsafe files[path], entry.file == nil {
-                unsafe files[path] = nil
-            }
+            // By its identity: a reference to a successor could be the last one, whose end comes here.
+            if unsafe files[path]?.id == id { unsafe files[path] = nil }
         }
     }
 }

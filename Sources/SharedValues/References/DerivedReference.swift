@@ -1,6 +1,5 @@
 /// The reference to a part of another wrapper's value; it mutates in place down to the root.
-// @unchecked: the key path is immutable, and `temporary` is touched only within a mutation of the
-// root.
+// @unchecked: the key path is immutable.
 @safe
 final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value>,
     @unchecked Sendable
@@ -10,10 +9,6 @@ final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value>,
 
     /// Where the part is in the root, if it is stored there.
     private let offset: Int?
-
-    /// The place of a part that is computed, during a mutation; it is written back afterwards.
-    private var temporary: UnsafeMutablePointer<Value>?
-    private var root: UnsafeMutablePointer<Root>?
 
     init(_ parent: SharedValue<Root>, _ path: WritableKeyPath<Root, Value>) {
         self.parent = parent
@@ -46,20 +41,23 @@ final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value>,
             return unsafe UnsafeMutableRawPointer(root).advanced(by: offset)
                 .assumingMemoryBound(to: Value.self)
         }
+        // A computed part gets a place of its own, and is written back afterwards. The root's mutation
+        // keeps it, since the same part may be mutated in another store at the same time.
         let temporary = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         unsafe temporary.initialize(to: root.pointee[keyPath: path])
-        unsafe self.temporary = temporary
-        unsafe self.root = root
+        unsafe subject.computedParts.append(
+            (UnsafeMutableRawPointer(root), UnsafeMutableRawPointer(temporary))
+        )
         return unsafe temporary
     }
 
     override func end() -> SharedValueError? {
         subject.checkThread()
-        if let root = unsafe root, let temporary = unsafe temporary {
-            unsafe root.pointee[keyPath: path] = unsafe temporary.move()
-            unsafe temporary.deallocate()
-            unsafe self.root = nil
-            unsafe self.temporary = nil
+        if offset == nil, let (root, temporary) = unsafe subject.computedParts.popLast() {
+            let place = unsafe root.assumingMemoryBound(to: Root.self)
+            let part = unsafe temporary.assumingMemoryBound(to: Value.self)
+            unsafe place.pointee[keyPath: path] = unsafe part.move()
+            unsafe part.deallocate()
         }
         return parent.current.end()
     }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// The place of a value in memory, whatever its type.
 // @unchecked: the value is guarded by `lock`, the two flags by the store's mutation lock.
 class AnyMemoryBox: @unchecked Sendable {
@@ -33,9 +41,31 @@ extension AnyMemoryBox {
                 )
             }
             if isHeldByTransaction { return false }
+        } else if MutationScope.isAnyOpen {
+            // Whoever holds it may wait for a value that this thread mutates.
+            waitBounded(subject)
+            return true
         }
         lock.lock()
         return true
+    }
+
+    /// Waits for the box for five seconds, and then stops with a message rather than for ever.
+    private func waitBounded(_ subject: Subject) {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(5)
+        while !lock.tryLock() {
+            if clock.now > end {
+                fatalError(
+                    """
+                    \(subject.label) is read inside the mutation of a value in another store, while \
+                    another thread mutates it and perhaps waits for this one. Read it before the \
+                    mutation.
+                    """
+                )
+            }
+            sched_yield()
+        }
     }
 }
 

@@ -139,10 +139,16 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
                 error = copy != nil ? nil : mismatch(value)
             }
         }
+        var before: Value?
+        defer { withExtendedLifetime(before) {} }
         let isLocked = box.lockForReading(ownSubject)
         defer { if isLocked { box.lock.unlock() } }
         guard revision == self.revision else { return }
-        if let copy { unsafe box.pointer.pointee = copy }
+        if let copy {
+            // Released after the lock: a value's end may be its owner's.
+            before = unsafe box.pointer.pointee
+            unsafe box.pointer.pointee = copy
+        }
         self.status = status
         self.error = error
         changesSeen = changes
@@ -176,23 +182,24 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         default defaultValue: @autoclosure () -> Value
     ) -> UnsafeMutablePointer<Value> {
         lockForWriting()
+        // From here on an access by this thread stops, also one by the end of the value replaced here.
+        box.isBeingMutated = true
         if !hasValue { unsafe box.pointer.pointee = defaultValue() }
         if status == .stored, let before = unsafe before {
             unsafe before.initialize(to: box.pointer.pointee)
             hasBefore = true
         }
-        box.isBeingMutated = true
         return unsafe box.pointer
     }
 
     override func end() -> SharedValueError? {
         ownSubject.checkThread()
-        box.isBeingMutated = false
         var isChange = true
         if hasBefore, let before = unsafe before {
             isChange = unsafe !comparison.areEqual(before, box.pointer)
             hasBefore = false
         }
+        box.isBeingMutated = false
         finish(isChange: isChange)
         return nil
     }
@@ -227,6 +234,9 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
     /// Whether the stored value is known to be equal to another one.
     private func isEqual(to value: Value) -> Bool {
         guard status == .stored else { return false }
+        // Comparing is the user's code: if that reads the value, it stops instead of waiting for ever.
+        box.isBeingMutated = true
+        defer { box.isBeingMutated = false }
         return unsafe withUnsafePointer(to: value) { unsafe comparison.areEqual(box.pointer, $0) }
     }
 
@@ -269,6 +279,8 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         let value = unsafe box.pointer.pointee
         let boxes = ownSubject.entry.names.map { ($0, store.box(for: $0)) }
         transaction.add(self) { [self] isCommitted in
+            let before = unsafe box.pointer.pointee
+            defer { withExtendedLifetime(before) {} }
             if !isCommitted {
                 for (name, box) in boxes { store.keep(box, for: name) }
                 unsafe box.pointer.pointee = value

@@ -18,7 +18,20 @@ extension StoredReference {
         }
         if isHeldByTransaction { return }
         // Nobody else can change the value from here on, if the mutation has begun.
-        if !isUpToDate { current { _ in } }
+        while true {
+            let isDone = lock.withLock {
+                isMutationOpen = isUpToDate || refusal != nil
+                return isMutationOpen
+            }
+            if isDone { break }
+            current { _ in }
+            if let error = lock.withLock({ isUpToDate ? nil : loadError }),
+                error.code != .typeMismatch, error.code != .undecodable
+            {
+                refusal = error
+                ownSubject.context.endMutation(in: store)
+            }
+        }
         if refusal == nil, let transaction = unsafe ownSubject.context.openTransaction {
             join(transaction)
         }
@@ -48,6 +61,7 @@ extension StoredReference {
         if failure != nil, isBeingMutated { restore() }
         lock.lock()
         isBeingMutated = false
+        isMutationOpen = false
         revision += 1
         saveError = failure
         lock.unlock()
@@ -70,7 +84,13 @@ extension StoredReference {
             )
         }
         for name in entry.formerNames where try storedValue(under: name) != nil {
-            changes.append(StoredChange(key: name, value: nil))
+            changes.append(
+                StoredChange(
+                    key: name,
+                    value: nil,
+                    replacesUnreadable: status == .unreadable && hasFormerName
+                )
+            )
         }
         if changes.isEmpty { return false }
         if let transaction = unsafe ownSubject.context.openTransaction {
@@ -90,17 +110,12 @@ extension StoredReference {
     }
 
     /// Puts what is stored back in the place of a value that was changed in vain.
+    ///
+    /// It is decoded from the form that was read or committed last: the store may not be there now.
     func restore() {
-        var stored: Value?
-        if let found = try? storedValue() {
-            stored = try? coder.decode(found.value, for: ownSubject.entry.key)
-        }
-        if let stored { replace(with: stored) }
-        lock.withLock {
-            if stored == nil, status == .stored { status = .absent }
-            committed = nil
-        }
-        invalidate()
+        guard let committed, let value = try? coder.decode(committed, for: ownSubject.entry.key)
+        else { return lock.withLock { if status == .stored { status = .absent } } }
+        replace(with: value)
     }
 
     /// Puts a value in the place of the present one, which is released after the lock: a value's
@@ -124,22 +139,26 @@ extension StoredReference {
     /// Keeps the value to this thread until a transaction ends.
     func join(_ transaction: TransactionScope) {
         lock.withLock { isHeldByTransaction = true }
+        let before = (status: status, committed: committed, hasFormerName: hasFormerName)
         transaction.add(self) { [self] isCommitted in
+            if !isCommitted {
+                lock.withLock {
+                    status = before.status
+                    committed = before.committed
+                    hasFormerName = before.hasFormerName
+                }
+                restore()
+                invalidate()
+            }
             let version = store.version
             lock.withLock {
                 isHeldByTransaction = false
                 revision += 1
-                if isCommitted {
-                    versionSeen = version
-                } else {
-                    committed = nil
-                }
+                if isCommitted { versionSeen = version }
             }
-            if !isCommitted {
-                invalidate()
-                if hasSiblings.load(ordering: .acquiring) {
-                    ownSubject.context.siblingsDidChange(of: self)
-                }
+            // Within the transaction, or before its commit, they may have looked.
+            if hasSiblings.load(ordering: .acquiring) {
+                ownSubject.context.siblingsDidChange(of: self)
             }
         }
     }

@@ -5,14 +5,16 @@ import Synchronization
 extension StoredReference {
     /// Calls `body` with the value if there is one, or the error of reading it.
     func current<R>(_ body: (Result<Value?, SharedValueError>) -> R) -> R {
-        var hasFailed = false
+        // Once is enough: what is found was stored after the call began. Waiting for a moment of
+        // quiet could take for ever.
+        var isDone = false
         while true {
             lock.lock()
-            if isBeingMutated || isHeldByTransaction {
+            if isBeingMutated || isHeldByTransaction || (isMutationOpen && !isUpToDate) {
                 lock.unlock()
                 return body(duringMutation())
             }
-            if hasFailed || isUpToDate {
+            if isDone || isUpToDate {
                 let known = known
                 lock.unlock()
                 return body(known)
@@ -20,7 +22,7 @@ extension StoredReference {
             let (committed, revision) = (committed, revision)
             lock.unlock()
             // A store that cannot be read now is asked again at the next access.
-            hasFailed = !lookUp(committed, since: revision)
+            isDone = lookUp(committed, since: revision)
         }
     }
 
@@ -78,7 +80,7 @@ extension StoredReference {
     }
 
     /// Finds out what the store has and notes it, unless this reference has changed the value since
-    /// the given revision; returns whether the store could be read.
+    /// the given revision; returns whether that was noted or failed.
     func lookUp(_ known: StoredValue?, since revision: Int) -> Bool {
         // Both before the load, so that a change after it is noticed later.
         let changes = changesElsewhere.load(ordering: .acquiring)
@@ -89,7 +91,7 @@ extension StoredReference {
             found = try storedValue()
         } catch {
             note(loadError: error)
-            return false
+            return true
         }
         var isKnown = false
         var decoded: Value?
@@ -105,9 +107,9 @@ extension StoredReference {
             }
         }
         lock.lock()
-        guard revision == self.revision, !isBeingMutated, !isHeldByTransaction else {
+        guard revision == self.revision, !isMutationOpen, !isHeldByTransaction else {
             lock.unlock()
-            return true
+            return false
         }
         changesSeen = changes
         versionSeen = version
@@ -116,6 +118,8 @@ extension StoredReference {
         if !isKnown {
             status = decoded != nil ? .stored : failure != nil ? .unreadable : .absent
             loadError = failure
+        } else if status == .stored {
+            loadError = nil
         }
         let before = unsafe pointer.pointee
         if let decoded { unsafe pointer.pointee = decoded }

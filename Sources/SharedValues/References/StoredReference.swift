@@ -40,6 +40,9 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     var isBeingMutated = false
     var isHeldByTransaction = false
 
+    /// Whether a mutation of any kind is open, in which only its thread notes what is stored.
+    var isMutationOpen = false
+
     /// Why the mutation that is under way could not begin in the store.
     var refusal: SharedValueError?
 
@@ -136,10 +139,8 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
         default defaultValue: @autoclosure () -> Value
     ) -> UnsafeMutablePointer<Value> {
         openMutation()
-        lock.withLock {
-            if status != .stored { unsafe pointer.pointee = defaultValue() }
-            isBeingMutated = true
-        }
+        if status != .stored { replace(with: defaultValue()) }
+        lock.withLock { isBeingMutated = true }
         return unsafe pointer
     }
 

@@ -4,6 +4,7 @@ import Synchronization
 
 /// What wrappers on one key of one store share whatever the type of their values: the key, the
 /// observers and the state of a mutation.
+@safe
 package final class Subject: MutationScope, Observable, @unchecked Sendable {
     let entry: StorageKeyEntry
     let store: any SharedStore
@@ -19,6 +20,10 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
     private let observers = Guarded<[Int: @Sendable () -> Void]>([:])
     private let lastObserver = Atomic<Int>(0)
 
+    /// The places of computed parts that are being mutated, and of what they are parts of, the
+    /// innermost last; touched only within a mutation.
+    var computedParts: [(root: UnsafeMutableRawPointer, part: UnsafeMutableRawPointer)] = []
+
     /// How many observers there are, so that nobody locks for none.
     private let observerCount = Atomic<Int>(0)
 
@@ -29,6 +34,10 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
     }
 
     override var label: String { "'\(entry.key)'" }
+
+    override func isSameKey(as other: MutationScope) -> Bool {
+        (other as? Subject)?.entry == entry
+    }
 
     override func tellObservers(now: Bool) {
         if now {

@@ -25,7 +25,8 @@ extension FileDefaultsStore {
     /// - Parameters:
     ///   - text: One JSON value, or nil to remove the key.
     ///   - key: Any string.
-    /// - Throws: `undecodable` if the text is not one JSON value, or why it cannot be stored.
+    /// - Throws: `undecodable` if the text is not one JSON value, `unavailable` inside a mutation or
+    ///   transaction of the store, or why it cannot be stored.
     public func setJSON(_ text: String?, forKey key: String) throws(SharedValueError) {
         if let text, let obstacle = JSONScanner.obstacle(in: Array(text.utf8)) {
             throw SharedValueError(
@@ -41,7 +42,8 @@ extension FileDefaultsStore {
     ///
     /// - Parameter prefix: The first characters of the keys, exactly; an empty one removes all.
     /// - Returns: The removed keys.
-    /// - Throws: Why the file cannot be read or written; nothing is removed then.
+    /// - Throws: `unavailable` inside a mutation or transaction of the store, or why the file cannot
+    ///   be read or written; nothing is removed then.
     @discardableResult
     public func reset(prefix: String) throws(SharedValueError) -> [String] {
         let scalars = prefix.unicodeScalars
@@ -52,6 +54,14 @@ extension FileDefaultsStore {
 
     private func change(_ keys: [String], to value: StoredValue?) throws(SharedValueError) {
         if keys.isEmpty { return }
+        if context.mutationLock.isOwnedByCurrentThread {
+            throw SharedValueError(
+                .unavailable,
+                key: keys.first,
+                message:
+                    "raw values cannot be changed inside a mutation or transaction; do it before"
+            )
+        }
         let scope = MutationScope(context: context)
         scope.open()
         defer { scope.close(isChange: false) }

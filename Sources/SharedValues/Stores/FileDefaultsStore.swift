@@ -49,7 +49,6 @@ public final class FileDefaultsStore: SharedStore {
     public let context: SharedStoreContext
 
     let file: DefaultsFile
-    private let observation = Guarded<FileObservation?>(nil)
 
     /// Opens the store in a file, which need not exist.
     ///
@@ -172,12 +171,13 @@ extension FileDefaultsStore {
     /// Begins to watch the file.
     public func startObserving() {
         let new = file.addObserver { [weak context] in context?.valuesDidChange($0) }
-        observation.withLock { $0 = new }
+        file.observation.withLock { $0 = new }
     }
 
     /// Ends the watching.
     public func stopObserving() {
-        observation.withLock { $0 = nil }
+        let old = file.observation.withLock { $0.take() }
+        withExtendedLifetime(old) {}
     }
 }
 

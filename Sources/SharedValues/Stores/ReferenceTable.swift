@@ -10,14 +10,14 @@ final class ReferenceTable: Sendable {
         let id: ObjectIdentifier
         let type: ObjectIdentifier
 
-        /// Whether the key is the reference's present one, not a former one.
-        let isPresent: Bool
+        /// The former names of the key; nil if it is a former one itself.
+        let formerNames: [String]?
 
-        init(_ handle: some ListedHandle, type: ObjectIdentifier, isPresent: Bool) {
+        init(_ handle: some ListedHandle, _ type: ObjectIdentifier, _ formerNames: [String]?) {
             self.handle = handle
             id = ObjectIdentifier(handle)
             self.type = type
-            self.isPresent = isPresent
+            self.formerNames = formerNames
         }
     }
 
@@ -36,7 +36,7 @@ extension ReferenceTable {
         let handle = table.withLock { table in
             let type = ObjectIdentifier(Value.self)
             for listing in table[entry.key] ?? []
-            where listing.type == type && listing.isPresent {
+            where listing.type == type && listing.formerNames == entry.formerNames {
                 // Unsafe: the type has just been compared.
                 if let handle = listing.handle {
                     return unsafe unsafeDowncast(handle, to: Handle<Value>.self)
@@ -45,8 +45,8 @@ extension ReferenceTable {
             let new = make()
             for name in entry.names {
                 siblings += (table[name] ?? []).compactMap(\.handle)
-                let listing = Listing(new, type: type, isPresent: name == entry.key)
-                table[name, default: []].append(listing)
+                let formerNames = name == entry.key ? entry.formerNames : nil
+                table[name, default: []].append(Listing(new, type, formerNames))
             }
             return new
         }
@@ -68,7 +68,13 @@ extension ReferenceTable {
     }
 
     func all(for entry: StorageKeyEntry) -> [any ListedReference] {
-        entry.names.flatMap { all(for: $0) }
+        handles(for: entry).compactMap(\.listed)
+    }
+
+    func handles(for entry: StorageKeyEntry) -> [any ListedHandle] {
+        table.withLock { table in
+            entry.names.flatMap { (table[$0] ?? []).compactMap(\.handle) }
+        }
     }
 
     // Handles leave the lock before they are let go: the last holder's end takes it.

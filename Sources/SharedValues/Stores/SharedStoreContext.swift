@@ -49,13 +49,15 @@ extension SharedStoreContext {
         let changed =
             keys.map { keys in keys.flatMap { references.all(for: $0) } } ?? references.all
         for reference in changed { reference.invalidate() }
-        for reference in changed { reference.subject.notify() }
+        let thread = unsafe ThreadMutations.current
+        unsafe thread.pointee.pending += changed.map(\.subject)
+        if unsafe thread.pointee.innermost == nil { ThreadMutations.deliver() }
     }
 
     /// Hands an error to the issue handler, after the mutation that the thread is in, if any.
     public func report(_ error: SharedValueError) {
         let thread = unsafe ThreadMutations.current
-        if unsafe thread.pointee.innermost == nil {
+        if unsafe thread.pointee.innermost == nil && !thread.pointee.isBusy {
             issueHandler(error)
         } else {
             unsafe thread.pointee.issues.append { [issueHandler] in issueHandler(error) }
@@ -79,23 +81,39 @@ extension SharedStoreContext {
     func forget(_ id: ObjectIdentifier, of subject: Subject) {
         references.remove(id, of: subject.entry)
         guard isObserving.load(ordering: .acquiring), references.count == 0 else { return }
-        observing.withLock { isStarted in
-            guard isStarted, references.count == 0 else { return }
-            isStarted = false
-            isObserving.store(false, ordering: .releasing)
-            subject.store.stopObserving()
+        ThreadMutations.withoutDelivery {
+            observing.withLock { isStarted in
+                guard isStarted, references.count == 0 else { return }
+                isObserving.store(false, ordering: .sequentiallyConsistent)
+                subject.store.stopObserving()
+                // A reference that was listed meanwhile may still have seen that it was observed.
+                isStarted = references.count > 0
+                if isStarted { start(subject.store) }
+            }
         }
     }
 
     /// Has the store tell of changes made elsewhere, from the first read on.
     func startObserving(_ store: any SharedStore) {
         if isObserving.load(ordering: .acquiring) { return }
-        observing.withLock { isStarted in
-            guard !isStarted else { return }
-            isStarted = true
-            store.startObserving()
-            isObserving.store(true, ordering: .releasing)
+        // The store may have issues to report, whose handler may read values.
+        ThreadMutations.withoutDelivery {
+            observing.withLock { isStarted in
+                guard !isStarted else { return }
+                isStarted = true
+                start(store)
+            }
         }
+    }
+
+    private func start(_ store: any SharedStore) {
+        store.startObserving()
+        isObserving.store(true, ordering: .sequentiallyConsistent)
+    }
+
+    /// The living handles on an entry, to be kept until a transaction has ended.
+    func handles(for entry: StorageKeyEntry) -> [any ListedHandle] {
+        references.handles(for: entry)
     }
 
     /// Has the other references on a reference's key look again, and their observers told once the
