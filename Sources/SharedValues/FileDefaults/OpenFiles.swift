@@ -1,29 +1,30 @@
 /// The files open in this process, by canonical path: one instance each.
 enum OpenFiles {
-    private struct WeakFile {
-        weak var file: DefaultsFile?
+    private final class WeakFile: Sendable {
+        weak let file: DefaultsFile?
         let id: ObjectIdentifier
+
+        init(_ file: DefaultsFile) {
+            self.file = file
+            id = ObjectIdentifier(file)
+        }
     }
 
-    private static let lock = Lock()
-    // Guarded by `lock`.
-    nonisolated(unsafe) private static var files: [String: WeakFile] = [:]
+    private static let files = Guarded<[String: WeakFile]>([:])
 
     /// Returns the open file at `path`, or opens it.
     static func file(path: String, open: () -> DefaultsFile) -> DefaultsFile {
-        lock.withLock {
-            if let file = unsafe files[path]?.file { return file }
+        files.withLock { files in
+            if let file = files[path]?.file { return file }
             let file = open()
-            unsafe files[path] = WeakFile(file: file, id: ObjectIdentifier(file))
+            files[path] = WeakFile(file)
             return file
         }
     }
 
     /// Forgets a file that is about to go; its successor at the path stays.
     static func forget(_ id: ObjectIdentifier, at path: String) {
-        lock.withLock {
-            // By its identity: a reference to a successor could be the last one, whose end comes here.
-            if unsafe files[path]?.id == id { unsafe files[path] = nil }
-        }
+        // By its identity: a reference to a successor could be the last one, whose end comes here.
+        files.withLock { if $0[path]?.id == id { $0[path] = nil } }
     }
 }

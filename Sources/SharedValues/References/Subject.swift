@@ -22,7 +22,7 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
 
     /// The places of computed parts that are being mutated, and of what they are parts of, the
     /// innermost last; touched only within a mutation.
-    var computedParts: [(root: UnsafeMutableRawPointer, part: UnsafeMutableRawPointer)] = []
+    var computedParts: [(root: UnsafeMutableRawPointer, part: UnsafeMutableRawPointer)] = unsafe []
 
     /// How many observers there are, so that nobody locks for none.
     private let observerCount = Atomic<Int>(0)
