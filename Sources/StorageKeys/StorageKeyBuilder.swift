@@ -23,7 +23,8 @@
 /// Three rules keep keys apart:
 /// - A declaration gives the same key whenever it is evaluated with the same arguments. What varies
 ///   from user to user or document to document is an argument of a subscript, or a name passed as
-///   a computed `String`.
+///   a computed `String`. A path whose names are all literals is evaluated once and remembered: a
+///   getter must not choose among literals by anything that changes.
 /// - A subscript names what it declares: all its arguments would share its own name.
 /// - Keys are computed, not stored: in the initializer of a stored property or a `static let`,
 ///   Swift's `#function` is the *type's* name, and two such keys would be one.

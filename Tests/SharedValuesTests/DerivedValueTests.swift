@@ -1,3 +1,4 @@
+import Dispatch
 import SharedValues
 import SharedValuesTesting
 import Testing
@@ -47,6 +48,21 @@ struct DerivedValueTests {
             y.wrappedValue += 2
         }
         #expect(point == Point(x: 100, y: 200))
+    }
+
+    @Test("A computed part is mutated in two stores at once, each on its own")
+    func twoStores() {
+        let parts = SharedValue(wrappedValue: Parts(), .inMemory("parts"))
+        let computed = parts.computed
+        DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            for _ in 0..<2_000 {
+                withSharedStores(inMemory: InMemoryStore()) {
+                    computed.wrappedValue.append(1)
+                    computed.wrappedValue.append(2)
+                    if computed.wrappedValue != [1, 2] { Issue.record("the stores have met") }
+                }
+            }
+        }
     }
 
     private struct Outer: Sendable {

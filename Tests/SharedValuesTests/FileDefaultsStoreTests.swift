@@ -91,6 +91,49 @@ struct FileDefaultsStoreTests {
         #expect(asides.first?.contains("strawberry") == true)
     }
 
+    @Test("V10, P7: also within a transaction, and under a former name")
+    func setsAsideElsewhere() throws {
+        let store = open()
+        try store.setJSON(#""precious""#, forKey: "count")
+        let count = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
+        try store.transaction {
+            count.wrappedValue = 1
+            count.wrappedValue = 2
+        }
+        #expect(try folder.asides().count == 1)
+        try store.setJSON(#""precious, too""#, forKey: "sound_on")
+        let renamed = SharedValue(
+            wrappedValue: 0,
+            .appStorage(RenamedKeys.self, \.isSoundOn, store: store)
+        )
+        renamed.wrappedValue = 1
+        #expect(try folder.asides().count == 2)
+        #expect(try store.storedKeys().sorted() == ["count", "is_sound_on"])
+    }
+
+    @Test("Raw values are refused inside a transaction, which they would escape")
+    func rawValuesInTransaction() throws {
+        let store = open()
+        try store.transaction {
+            #expect(throws: SharedValueError.self) { try store.setJSON("1", forKey: "key") }
+            #expect(throws: SharedValueError.self) { try store.reset(prefix: "") }
+        }
+    }
+
+    @Test("F8: observers hear of changes as long as one of the stores on a file is used")
+    func observersOfTwoStores() async throws {
+        var first: FileDefaultsStore? = open()
+        var x: SharedValue<Int>? = SharedValue(wrappedValue: 0, .appStorage("x", store: first))
+        #expect(x?.wrappedValue == 0)
+        let y = SharedValue(wrappedValue: 0, .appStorage("y", store: open()))
+        var iterator = y.values.makeAsyncIterator()
+        #expect(await iterator.next() == 0)
+        (first, x) = (nil, nil)
+        let peer = try Peer(folder.file(), program: "ValueProcess")
+        #expect(peer.ask("set y 1") == "ok")
+        #expect(await iterator.next() == 1)
+    }
+
     @Test("F8: two opens of one file are one store")
     func oneStore() throws {
         value("count", 0).wrappedValue = 1
@@ -222,12 +265,21 @@ struct FileDefaultsStoreTests {
         #expect(value.wrappedValue == -1)
         #expect(value.storageError?.code == .unavailable)
         value.wrappedValue = 4
+        value.wrappedValue += 1
+        #expect(value.wrappedValue == -1)
         #expect(value.storageError?.code == .unavailable)
         #expect(throws: SharedValueError.self) { try value.withLock { $0 = 5 } }
         try FileManager.default.removeItem(at: url)
         try folder.write(content)
         while value.wrappedValue != 3 { sched_yield() }
         try value.withLock { $0 += 1 }
+        #expect(value.wrappedValue == 4)
+        // What was read before stays when the file goes away again and a write fails.
+        try FileManager.default.removeItem(at: url)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+        while (try? value.load()) != nil { sched_yield() }
+        value.wrappedValue += 1
+        #expect(value.storageError?.code == .unavailable)
         #expect(value.wrappedValue == 4)
     }
 

@@ -41,6 +41,28 @@ struct MutationStopTests {
         try expect(result, says: "Overlapping accesses to 'the_key'")
     }
 
+    @Test("Writing a value inside its own mutation through a wrapper of another type")
+    func overlappingTypes() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
+        {
+            let number = SharedValue(wrappedValue: 0, .inMemory("the_key"))
+            let text = SharedValue(wrappedValue: "", .inMemory("the_key"))
+            try number.withLock { _ in text.wrappedValue = "x" }
+        }
+        try expect(result, says: "Overlapping accesses to 'the_key'", "another wrapper")
+    }
+
+    @Test("A comparison that reads the value it compares")
+    func readingComparison() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
+        {
+            let value = SharedValue(wrappedValue: Nosy(), .inMemory("the_key"))
+            value.wrappedValue = Nosy()
+            value.wrappedValue = Nosy()
+        }
+        try expect(result, says: "Overlapping accesses to 'the_key'")
+    }
+
     @Test("Writing a stored value inside a mutation in memory")
     func storedInsideMemory() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
@@ -112,6 +134,14 @@ struct MutationStopTests {
         for part in parts {
             #expect(message.contains(part), sourceLocation: sourceLocation)
         }
+    }
+}
+
+/// A value whose comparison reads what is stored.
+private struct Nosy: Equatable, Sendable {
+    static func == (a: Nosy, b: Nosy) -> Bool {
+        _ = SharedValue(wrappedValue: Nosy(), .inMemory("the_key")).wrappedValue
+        return true
     }
 }
 

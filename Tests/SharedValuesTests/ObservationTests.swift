@@ -31,6 +31,25 @@ struct ObservationTests {
         #expect(other.wrappedValue == 3)
     }
 
+    @Test("A callback that writes its own value is not called inside itself")
+    func noRecursion() {
+        @SharedValue(.inMemory("value")) var value = 0
+        let depth = Mutex((now: 0, most: 0, calls: 0))
+        for _ in 0..<2 {
+            withObservationTracking {
+                _ = value
+            } onChange: { [$value] in
+                depth.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.calls + 1) }
+                $value.wrappedValue += 10
+                depth.withLock { $0.now -= 1 }
+            }
+        }
+        value = 1
+        #expect(depth.withLock { $0.most } == 1)
+        #expect(depth.withLock { $0.calls } == 2)
+        #expect(value == 21)
+    }
+
     @Test("O2: the same value set twice is one event", arguments: StoreKindToTest.all)
     func sameValue(kind: StoreKindToTest) {
         let value = SharedValue(wrappedValue: 0, .appStorage("value", store: kind.makeStore()))

@@ -107,6 +107,87 @@ struct TransactionTests {
         #expect(a.wrappedValue == 2)
     }
 
+    @Test(
+        "What wrappers that came and went have changed is undone, too",
+        arguments: StoreKindToTest.all
+    )
+    func passingWrappers(kind: StoreKindToTest) {
+        struct Stop: Error {}
+        let store = kind.makeStore()
+        func passing() -> SharedValue<Int> {
+            SharedValue(wrappedValue: 0, .appStorage("key", store: store))
+        }
+        var kept: SharedValue<Int>?
+        try? store.transaction {
+            passing().wrappedValue = 5
+            kept = passing()
+            kept?.wrappedValue += 1
+            #expect(kept?.wrappedValue == 6)
+            throw Stop()
+        }
+        #expect(kept?.wrappedValue == 0)
+        #expect(kept?.isStored == false)
+        kept?.wrappedValue = 7
+        kept = nil
+        #expect(passing().wrappedValue == 7)
+        try? store.transaction {
+            passing().reset()
+            passing().wrappedValue = 9
+            throw Stop()
+        }
+        #expect(passing().wrappedValue == 7)
+    }
+
+    @Test("After a value that cannot be encoded, the transaction goes on")
+    func unencodableWithin() throws {
+        let store = PageStore(issueHandler: { _ in })
+        let value = SharedValue(wrappedValue: Picky(), .appStorage("key", store: store))
+        value.wrappedValue = Picky(number: 1)
+        try store.transaction {
+            value.wrappedValue.number = -1
+            #expect(value.wrappedValue.number == 1)
+            value.reset()
+        }
+        #expect(!value.isStored)
+    }
+
+    @Test("A file's transaction that is undone does not swallow what is told of values in memory")
+    func tellsOthers() {
+        struct Stop: Error {}
+        let inMemory = SharedValue(wrappedValue: 0, .inMemory("key", store: InMemoryStore()))
+        let events = Mutex(0)
+        withObservationTracking {
+            _ = inMemory.wrappedValue
+        } onChange: {
+            events.withLock { $0 += 1 }
+        }
+        try? PageStore().transaction {
+            inMemory.wrappedValue = 5
+            throw Stop()
+        }
+        #expect(inMemory.wrappedValue == 5)
+        #expect(events.withLock { $0 } == 1)
+    }
+
+    private struct Picky: Codable, Equatable, Sendable {
+        var number = 0
+
+        init(number: Int = 0) {
+            self.number = number
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            struct Refusal: Error {}
+            if number < 0 { throw Refusal() }
+            var container = encoder.singleValueContainer()
+            try container.encode([number])
+        }
+
+        init(from decoder: any Decoder) throws {
+            number = try decoder.singleValueContainer().decode([Int].self)[0]
+        }
+    }
+
     @Test("Two wrappers of different types on one key, within and after a transaction")
     func siblings() {
         struct Stop: Error {}

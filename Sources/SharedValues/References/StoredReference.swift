@@ -119,7 +119,10 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
 
     override func load() throws(SharedValueError) -> Value? {
         invalidate()
-        return try current { $0 }.get()
+        let result = current { $0 }
+        // What was read before is no answer here.
+        if let error = lock.withLock({ loadError }) { throw error }
+        return try result.get()
     }
 
     override var isStored: Bool {

@@ -53,7 +53,6 @@ extension FileDefaultsStore {
     }
 
     private func change(_ keys: [String], to value: StoredValue?) throws(SharedValueError) {
-        if keys.isEmpty { return }
         if context.mutationLock.isOwnedByCurrentThread {
             throw SharedValueError(
                 .unavailable,
@@ -62,6 +61,7 @@ extension FileDefaultsStore {
                     "raw values cannot be changed inside a mutation or transaction; do it before"
             )
         }
+        if keys.isEmpty { return }
         let scope = MutationScope(context: context)
         scope.open()
         defer { scope.close(isChange: false) }
