@@ -17,7 +17,7 @@ final class TransactionScope: MutationScope, @unchecked Sendable {
     /// `end` is called when the transaction has ended, with whether it was committed.
     func add(_ reference: some ListedReference, end: @escaping (_ isCommitted: Bool) -> Void) {
         participants.append((reference, end))
-        handles += context.handles(for: reference.subject.entry)
+        context.keepHandles(for: reference.subject.entry, in: &handles)
     }
 
     func add(_ newChanges: [StoredChange]) {

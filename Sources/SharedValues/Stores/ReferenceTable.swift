@@ -68,12 +68,20 @@ extension ReferenceTable {
     }
 
     func all(for entry: StorageKeyEntry) -> [any ListedReference] {
-        handles(for: entry).compactMap(\.listed)
+        var handles: [any ListedHandle] = []
+        keepHandles(for: entry, in: &handles)
+        return handles.compactMap(\.listed)
     }
 
-    func handles(for entry: StorageKeyEntry) -> [any ListedHandle] {
+    /// Adds the living handles on an entry to those that somebody keeps.
+    func keepHandles(for entry: StorageKeyEntry, in handles: inout [any ListedHandle]) {
         table.withLock { table in
-            entry.names.flatMap { (table[$0] ?? []).compactMap(\.handle) }
+            for listing in table[entry.key] ?? [] {
+                if let handle = listing.handle { handles.append(handle) }
+            }
+            for name in entry.formerNames {
+                handles += (table[name] ?? []).compactMap(\.handle)
+            }
         }
     }
 

@@ -111,9 +111,9 @@ extension SharedStoreContext {
         isObserving.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// The living handles on an entry, to be kept until a transaction has ended.
-    func handles(for entry: StorageKeyEntry) -> [any ListedHandle] {
-        references.handles(for: entry)
+    /// Adds the living handles on an entry to those that a transaction keeps to its end.
+    func keepHandles(for entry: StorageKeyEntry, in handles: inout [any ListedHandle]) {
+        references.keepHandles(for: entry, in: &handles)
     }
 
     /// Has the other references on a reference's key look again, and their observers told once the
