@@ -34,15 +34,17 @@ struct LifetimeTests {
         #expect(value.wrappedValue == 20_000)
     }
 
-    @Test("Wrappers that end while the store tells them of a change do not block it")
+    @Test("Wrappers of two types that come and go on one key do not block each other")
     func endWhileTold() {
-        let store = PageStore()
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        let store = InMemoryStore(issueHandler: { _ in })
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
             for number in 0..<20_000 {
-                if thread == 0 {
-                    _ = SharedValue(wrappedValue: 0, .appStorage("key", store: store)).wrappedValue
+                let key = SharedKey<Int>.inMemory("key \(number & 1)", store: store)
+                if thread.isMultiple(of: 2) {
+                    SharedValue(wrappedValue: 0, key).wrappedValue = number
                 } else {
-                    store.context.valuesDidChange(number.isMultiple(of: 2) ? ["key"] : nil)
+                    let text = SharedKey<String>.inMemory(key.name, store: store)
+                    SharedValue(wrappedValue: "", text).wrappedValue = "text"
                 }
             }
         }
