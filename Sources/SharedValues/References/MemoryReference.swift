@@ -28,7 +28,7 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
     private let comparison = Comparison<Value>()
 
     /// The place for the value before a mutation, where it is compared.
-    private let before: UnsafeMutablePointer<Value>?
+    private var before: UnsafeMutablePointer<Value>?
     private var hasBefore = false
 
     /// How often this reference has changed the value.
@@ -51,7 +51,6 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         self.coder = coder
         ownSubject = Subject(entry: entry, store: store)
         box = store.box(for: entry.key) as? MemoryBox<Value> ?? MemoryBox(value())
-        unsafe before = comparison.isForMutations ? .allocate(capacity: 1) : nil
     }
 
     deinit {
@@ -185,7 +184,9 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         // From here on an access by this thread stops, also one by the end of the value replaced here.
         box.isBeingMutated = true
         if !hasValue { unsafe box.pointer.pointee = defaultValue() }
-        if status == .stored, let before = unsafe before {
+        if status == .stored, comparison.isForMutations {
+            let before = unsafe self.before ?? .allocate(capacity: 1)
+            unsafe self.before = before
             unsafe before.initialize(to: box.pointer.pointee)
             hasBefore = true
         }

@@ -60,20 +60,18 @@ extension Subject {
         registrar.willSet(self, keyPath: path)
         registrar.didSet(self, keyPath: path)
         guard observerCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
-        for observer in observers.withLock({ Array($0.values) }) { observer() }
+        for observer in context.observers.all(of: self) { observer() }
     }
 
     /// Adds a function that is called after each change, and returns what removes it.
     func addObserver(_ observer: @escaping @Sendable () -> Void) -> Int {
-        let id = lastObserver.add(1, ordering: .relaxed).newValue
-        observers.withLock { $0[id] = observer }
-        observerCount.add(1, ordering: .sequentiallyConsistent)
-        return id
+        defer { observerCount.add(1, ordering: .sequentiallyConsistent) }
+        return context.observers.add(observer, of: self)
     }
 
     func removeObserver(_ id: Int) {
-        // Released outside the lock: an observer's end may be its owner's.
-        let removed = observers.withLock { $0.removeValue(forKey: id) }
-        if removed != nil { observerCount.subtract(1, ordering: .relaxed) }
+        if context.observers.remove(id, of: self) {
+            observerCount.subtract(1, ordering: .relaxed)
+        }
     }
 }

@@ -13,6 +13,7 @@ public final class SharedStoreContext: Sendable {
 
     private let issueHandler: @Sendable (SharedValueError) -> Void
     private let references = ReferenceTable()
+    let observers = ObserverTable()
 
     /// Whether the store tells of changes made elsewhere, and the lock under which that changes.
     private let isObserving = Atomic<Bool>(false)
