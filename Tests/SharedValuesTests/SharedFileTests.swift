@@ -132,7 +132,7 @@ struct SharedFileTests {
             environment: ["XDG_DATA_HOME": "relative", "HOME": folder.path]
         )
         #expect(
-            relative.ask("path")?.hasSuffix("/.local/share/ValueProcess/defaults.jsonl") == true
+            relative.ask("path") == folder.path + "/.local/share/ValueProcess/defaults.jsonl"
         )
     }
 }

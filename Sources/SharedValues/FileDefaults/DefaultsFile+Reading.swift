@@ -241,8 +241,18 @@ extension DefaultsFile {
         state.lastLook = nil
         state.isLoaded = true
         if reader.newerVersion == nil {
-            reportDamage(isEmpty: bytes.isEmpty && reportingEmpty, isInFlight: isInFlight)
+            let isEmpty = bytes.isEmpty && reportingEmpty && Self.staysEmpty(log)
+            reportDamage(isEmpty: isEmpty, isInFlight: isInFlight)
         }
+    }
+
+    /// Whether an empty file is not one that a writer has just created and is about to fill: that
+    /// writer holds its lock.
+    private static func staysEmpty(_ log: LogFile) -> Bool {
+        guard (try? FileLock.tryAcquire(log)) == true else { return false }
+        defer { FileLock.release(log) }
+        guard let extent = try? log.extent() else { return false }
+        return extent.size == 0 && extent.links > 0
     }
 
     /// In flight: the last line was being written while it was read.

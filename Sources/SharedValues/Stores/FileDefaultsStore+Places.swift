@@ -9,7 +9,8 @@ extension FileDefaultsStore {
     ///
     /// The file is `defaults.jsonl` in a folder named by the bundle identifier or, where there is
     /// none, the process: in Application Support on Apple platforms; elsewhere in `$XDG_DATA_HOME`,
-    /// which is `~/.local/share` if not set (XDG Base Directory Specification 0.8).
+    /// which is `$HOME/.local/share` if not set (XDG Base Directory Specification 0.8). Programs of one
+    /// name share it.
     public static let standard = FileDefaultsStore(
         unread: dataFolder.appending(path: programName).appending(path: "defaults.jsonl")
     )
@@ -48,10 +49,14 @@ extension FileDefaultsStore {
         #if canImport(Darwin)
         return URL.applicationSupportDirectory
         #else
-        let variable = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? ""
+        let environment = ProcessInfo.processInfo.environment
         // The specification has relative paths ignored.
-        if variable.hasPrefix("/") { return URL(filePath: variable) }
-        return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
+        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
+            return URL(filePath: folder)
+        }
+        var home = FileManager.default.homeDirectoryForCurrentUser
+        if let folder = environment["HOME"], folder.hasPrefix("/") { home = URL(filePath: folder) }
+        return home.appending(path: ".local/share")
         #endif
     }
 
