@@ -68,6 +68,6 @@ extension FileDefaultsStore {
         try context.beginMutation(in: self)
         defer { context.endMutation(in: self) }
         try commit(keys.map { StoredChange(key: $0, value: value) })
-        context.noteChange(of: keys)
+        context.valuesDidChange(Set(keys))
     }
 }

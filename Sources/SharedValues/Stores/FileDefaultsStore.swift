@@ -24,7 +24,8 @@ public import Foundation
 ///   take no lock of other processes.
 /// - **P4 fresh.** A read that begins after another process's write returned sees that write or a
 ///   later one; changes by anything that is not this library are seen within 100 ms.
-/// - **P5 notified.** Observers in other processes hear of a change without polling.
+/// - **P5 notified.** Observers in other processes hear of a change without polling; on Apple platforms,
+///   and where the system has no watch left, the file is looked at every 50 ms instead.
 /// - **P6 quiet.** Opening, reading and observing create and change nothing on disk.
 /// - **P7 nothing is destroyed.** What cannot be read is refused or copied aside before it is replaced,
 ///   as `NAME.damaged-…` beside the file.

@@ -43,7 +43,8 @@ public final class SharedStoreContext: Sendable {
 extension SharedStoreContext {
     /// Tells the wrappers on some keys, and their observers, that the values have changed.
     ///
-    /// A store calls it for changes that it was not asked to commit, without holding a lock.
+    /// A store calls it for changes that it was not asked to commit, without holding a lock. Inside a
+    /// mutation or transaction of the thread, observers are told after it.
     ///
     /// - Parameter keys: The changed keys; nil stands for all.
     public func valuesDidChange(_ keys: Set<String>?) {
@@ -123,14 +124,6 @@ extension SharedStoreContext {
         let siblings = references.all(for: reference.subject.entry).filter { $0 !== reference }
         for sibling in siblings { sibling.invalidate() }
         unsafe ThreadMutations.current.pointee.pending += siblings.map(\.subject)
-    }
-
-    /// Has the references on some keys look again, and their observers told once the mutation that
-    /// the thread is in is over.
-    func noteChange(of keys: [String]) {
-        let changed = keys.flatMap { references.all(for: $0) }
-        for reference in changed { reference.invalidate() }
-        unsafe ThreadMutations.current.pointee.pending += changed.map(\.subject)
     }
 
     /// Prepares the store for a mutation, unless that is done; the mutation lock is held.
