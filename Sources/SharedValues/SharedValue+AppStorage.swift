@@ -16,6 +16,7 @@ extension SharedValue where Value: Codable {
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -36,6 +37,7 @@ extension SharedValue where Value: Codable {
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -54,6 +56,7 @@ extension SharedValue where Value: Codable {
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -72,6 +75,7 @@ extension SharedValue where Value: Codable {
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -97,6 +101,7 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -118,6 +123,7 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -143,6 +149,7 @@ extension SharedValue where Value: RawContainer {
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -164,6 +171,7 @@ extension SharedValue where Value: RawContainer {
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -183,6 +191,7 @@ extension SharedValue where Value: RawContainer {
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -202,6 +211,7 @@ extension SharedValue where Value: RawContainer {
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,

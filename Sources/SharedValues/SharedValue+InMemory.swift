@@ -14,6 +14,7 @@ extension SharedValue {
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.InMemory()),
             .inMemory,
             store,
@@ -34,6 +35,7 @@ extension SharedValue {
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.InMemory()),
             .inMemory,
             store,
@@ -52,6 +54,7 @@ extension SharedValue {
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.InMemory()),
             .inMemory,
             store,
@@ -70,6 +73,7 @@ extension SharedValue {
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.InMemory()),
             .inMemory,
             store,

@@ -104,6 +104,29 @@ public struct SharedValue<Value: Sendable>: Sendable {
         self.kind = store == nil ? kind : nil
     }
 
+    /// Creates the wrapper of the entry at a path, which is not looked for if its handle is known.
+    init(
+        _ defaultValue: Value,
+        at path: borrowing AnyKeyPath,
+        _ entry: @autoclosure () -> StorageKeyEntry,
+        _ kind: StoreKind,
+        _ store: (any SharedStore)?,
+        _ coding: @autoclosure () -> (any JSONCoding<Value>)?
+    ) {
+        handle = RememberedHandles.handle(at: path, in: store, kind) {
+            Handle.shared(
+                entry(),
+                in: store ?? SharedStores.store(kind),
+                initially: defaultValue
+            ) {
+                ValueCoder(coding: coding(), upgrades: nil)
+            }
+        }
+        ownDefault = defaultValue
+        options = nil
+        self.kind = store == nil ? kind : nil
+    }
+
     init(derived reference: Reference<Value>) {
         handle = Handle(reference)
         ownDefault = nil
