@@ -71,7 +71,7 @@ extension Fixture.Module {
         let isFile = url.pathExtension == "swift"
         let name = url.deletingPathExtension().lastPathComponent
         self.name = name.split(separator: "-").last.map(String.init) ?? name
-        files = isFile ? [url] : PackageFolder.files(below: url, withExtension: "swift")
+        files = isFile ? [url] : PackageFolder.sources(below: url)
         directives = try files.reduce(into: [:]) { directives, file in
             let source = try String(contentsOf: file, encoding: .utf8)
             directives.merge(Self.directives(of: source)) { $0 + $1 }

@@ -30,9 +30,8 @@ extension Snippet {
         // Without a diagnostic, what the compiler says is about its invocation.
         if diagnostics.isEmpty { return output }
         let complaints = diagnostics.filter { diagnostic in
-            let isStated = refusals.contains { $0.isMet(by: diagnostic) }
             missing.removeAll { $0.isMet(by: diagnostic) }
-            return !isStated && !isUnused(diagnostic)
+            return !refusals.contains { $0.isPlace(of: diagnostic) } && !isUnused(diagnostic)
         }
         return report(complaints.map(String.init) + missing.map(\.description))
     }
@@ -84,8 +83,12 @@ extension Snippet {
         let message: String
 
         func isMet(by diagnostic: Substring) -> Bool {
+            isPlace(of: diagnostic) && diagnostic.contains(message)
+        }
+
+        /// Whether the line is the one that an error is about, whatever that says.
+        func isPlace(of diagnostic: Substring) -> Bool {
             diagnostic.hasPrefix("\(path):\(line):") && diagnostic.contains(": error: ")
-                && diagnostic.contains(message)
         }
 
         var description: String { "\(path):\(line): no error: \(message)" }

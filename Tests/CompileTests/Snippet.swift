@@ -20,7 +20,7 @@ extension Snippet {
     static let all = Result {
         let readme = PackageFolder.url.appending(path: "README.md")
         let articles = PackageFolder.files(below: "Sources", withExtension: "md")
-        let sources = PackageFolder.files(below: "Sources", withExtension: "swift")
+        let sources = PackageFolder.sources(below: PackageFolder.url.appending(path: "Sources"))
         return try ([readme] + articles + sources).flatMap { file in
             try snippets(
                 in: String(contentsOf: file, encoding: .utf8),
