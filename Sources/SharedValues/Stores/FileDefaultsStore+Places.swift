@@ -17,7 +17,8 @@ extension FileDefaultsStore {
 
     /// Returns the store that the programs of an app group share.
     ///
-    /// On Apple platforms the file is in the group's shared container. Elsewhere it is in a folder of
+    /// On Apple platforms the file is in the group's shared container, and the program needs the
+    /// entitlement `com.apple.security.application-groups`. Elsewhere it is in a folder of
     /// the group's name, in `$XDG_DATA_HOME` or `~/.local/share`, and the group need not exist.
     ///
     /// - Parameter identifier: The group, such as `group.org.example.reader`.

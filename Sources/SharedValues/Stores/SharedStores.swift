@@ -9,9 +9,9 @@ enum StoreKind: UInt8, Sendable {
 
 /// The stores that `.appStorage` and `.inMemory` keys stand for.
 ///
-/// A value is found in the stores bound by `withSharedStores`
-/// where it is accessed, else in those bound where its wrapper was made, else in the process's. A
-/// store named by `store:` always wins. A global or static wrapper is made at its first use.
+/// A value is found in the stores bound by `withSharedStores` where it is accessed, else in those
+/// bound where its wrapper was made, else in the process's. A store named by `store:` always wins. A
+/// global or static wrapper is made at its first use. See <doc:ChoosingAStore>.
 public enum SharedStores {
     /// Sets the stores of this process, before any of them is used.
     ///
