@@ -8,11 +8,11 @@ extension SharedValue where Value: Codable {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
@@ -29,11 +29,11 @@ extension SharedValue where Value: Codable {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
@@ -49,10 +49,10 @@ extension SharedValue where Value: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
@@ -68,10 +68,10 @@ extension SharedValue where Value: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
@@ -92,12 +92,12 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
@@ -114,12 +114,12 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
@@ -140,12 +140,12 @@ extension SharedValue where Value: RawContainer {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
@@ -162,12 +162,12 @@ extension SharedValue where Value: RawContainer {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
@@ -183,11 +183,11 @@ extension SharedValue where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
@@ -203,11 +203,11 @@ extension SharedValue where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,

@@ -6,11 +6,11 @@ extension SharedValue {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
@@ -27,11 +27,11 @@ extension SharedValue {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
@@ -47,10 +47,10 @@ extension SharedValue {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
@@ -66,10 +66,10 @@ extension SharedValue {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,

@@ -116,9 +116,10 @@ public struct SharedValue<Value: Sendable>: Sendable {
         at path: borrowing AnyKeyPath,
         _ entry: @autoclosure () -> StorageKeyEntry,
         _ kind: StoreKind,
-        _ store: (any SharedStore)?,
+        _ store: any SharedStore,
         _ coding: @autoclosure () -> (any JSONCoding<Value>)?
     ) {
+        let store = store.named
         handle = RememberedHandles.handle(at: path, in: store, kind) {
             Handle.shared(
                 entry(),

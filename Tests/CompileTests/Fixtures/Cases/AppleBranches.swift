@@ -10,6 +10,6 @@ import SharedValues
 #endif
 
 /// What is written for Apple platforms compiles; what it does there, only they can tell.
-let group = FileDefaultsStore.appGroup("group.org.example.reader")
+let group = FileDefaultsStore.appGroup("group.org.example.reader") ?? .standard
 let folder: URL? = FileDefaultsStore.groupFolder("group.org.example.reader")
 let count = SharedValue(.appStorage("count", store: group, default: 0))
