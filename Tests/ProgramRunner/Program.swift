@@ -44,12 +44,7 @@ extension Program {
         environment: [String: String?] = [:],
         terminal: PseudoTerminal? = nil
     ) async throws -> Outcome {
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(environment.compactMapValues { $0 }) { $1 }
-            .filter { environment[$0.key].map { $0 != nil } ?? true }
+        let process = process(arguments, environment)
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
         let errorOutput = Pipe()
@@ -78,6 +73,17 @@ extension Program {
             output: written,
             errorOutput: complained
         )
+    }
+
+    /// Returns a process that is about to run the program.
+    func process(_ arguments: [String], _ environment: [String: String?]) -> Process {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment.compactMapValues { $0 }) { $1 }
+            .filter { environment[$0.key].map { $0 != nil } ?? true }
+        return process
     }
 
     /// Reads to the end of a pipe or terminal, on a thread that may block.
