@@ -1,5 +1,6 @@
 import Foundation
 import ProgramRunner
+import SharedValues
 import Testing
 
 /// The examples as one user has them, whose data is in a folder that goes with this.
@@ -24,7 +25,7 @@ extension Examples {
     /// Runs an example to its end.
     func run(
         _ name: String,
-        _ arguments: String...,
+        _ arguments: [String] = [],
         environment: [String: String] = [:]
     ) async throws -> Program.Outcome {
         try await program(name).run(arguments, environment: self.environment(environment))
@@ -43,6 +44,11 @@ extension Examples {
         return try await Program(executable: URL(filePath: "/bin/sh"))
             .run(["-c", "{ \(line)\n} 2>&1"], environment: environment([:]))
             .output
+    }
+
+    /// The store of an app group, or of a program that has one of its own.
+    func store(of folder: String) -> FileDefaultsStore {
+        FileDefaultsStore(url: data.appending(path: folder).appending(path: "defaults.jsonl"))
     }
 
     private func program(_ name: String) throws -> Program {

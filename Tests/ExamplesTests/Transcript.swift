@@ -3,10 +3,10 @@ import ProgramRunner
 
 /// What a readme shows of the use of programs in a terminal.
 struct Transcript {
-    /// A command and the lines after it; without a command, more lines of a program that still runs.
+    /// A command and what it prints; without a command, more lines of a program that still runs.
     struct Step {
         let command: String?
-        var output: [String] = []
+        var output = ""
     }
 
     private(set) var steps: [Step] = []
@@ -14,20 +14,17 @@ struct Transcript {
     /// Reads the blocks of the language `console` in the readme of an example.
     init(readmeOf example: String) throws {
         let url = PackageFolder.url.appending(path: "Examples/\(example)/README.md")
-        let text = try String(contentsOf: url, encoding: .utf8)
-        for block in text.split(separator: "\n```console\n").dropFirst() {
-            let lines = block.prefix(
-                upTo: block.firstRange(of: "\n```")?.lowerBound ?? block.endIndex
-            )
-            var isFirst = true
-            for line in lines.split(separator: "\n") {
-                let isCommand = line.hasPrefix("$ ")
-                if isCommand || isFirst {
-                    steps.append(Step(command: isCommand ? String(line.dropFirst(2)) : nil))
-                }
-                if !isCommand { steps[steps.count - 1].output.append(String(line)) }
-                isFirst = false
+        var isInBlock = false
+        for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
+            if line.hasPrefix("```") {
+                isInBlock = line == "```console"
+                if isInBlock { steps.append(Step(command: nil)) }
+            } else if isInBlock, line.hasPrefix("$ ") {
+                steps.append(Step(command: String(line.dropFirst(2))))
+            } else if isInBlock {
+                steps[steps.count - 1].output += line + "\n"
             }
         }
+        steps.removeAll { $0.command == nil && $0.output.isEmpty }
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 package import Foundation
 
 #if canImport(Glibc)
@@ -89,7 +88,7 @@ extension Program {
     /// Reads to the end of a pipe or terminal, on a thread that may block.
     private func text(from handle: FileHandle) async -> String {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 // The handle closes its descriptor when it goes.
                 let bytes = withExtendedLifetime(handle) { rest(of: handle.fileDescriptor) }
                 continuation.resume(returning: String(decoding: bytes, as: UTF8.self))

@@ -1,5 +1,4 @@
-import Dispatch
-package import Foundation
+import Foundation
 
 /// A process to which a test talks line by line while it runs.
 package final class RunningProgram: Sendable {
@@ -23,7 +22,7 @@ package final class RunningProgram: Sendable {
         lines = AsyncStream { continuation in
             let output = output.fileHandleForReading
             // On a thread that may block.
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 var rest: [UInt8] = []
                 while case let data = output.availableData, !data.isEmpty {
                     rest += data
@@ -78,5 +77,11 @@ extension RunningProgram {
         try input.close()
         for await _ in ends {}
         return process.terminationStatus
+    }
+
+    /// Ends the process by a signal, such as SIGKILL, and waits for the end.
+    package func end(by signal: Int32) async {
+        kill(process.processIdentifier, signal)
+        for await _ in ends {}
     }
 }
