@@ -27,9 +27,8 @@ extension AppState: CustomStringConvertible {
             case .containing(let text): item.title.contains(text)
             }
         }
-        let parts = shown.map { number, item in "\(number) \(item.title)\(item.isDone ? " ✓" : "")"
-        }
-        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+        if shown.isEmpty { return "nothing" }
+        return shown.map { "\($0) \($1.title)" + ($1.isDone ? " ✓" : "") }.joined(separator: ", ")
     }
 }
 

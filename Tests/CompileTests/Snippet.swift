@@ -13,12 +13,13 @@ struct Snippet: Equatable, Sendable {
 }
 
 extension Snippet {
-    /// The snippets of the readme, of documentation comments and of articles.
+    /// The snippets of the readmes, of documentation comments and of articles.
     static let all = Result {
         let readme = PackageFolder.url.appending(path: "README.md")
+        let examples = PackageFolder.files(below: "Examples", withExtension: "md")
         let articles = PackageFolder.files(below: "Sources", withExtension: "md")
         let sources = PackageFolder.files(below: "Sources", withExtension: "swift")
-        return try ([readme] + articles + sources).flatMap { file in
+        return try ([readme] + examples + articles + sources).flatMap { file in
             try snippets(
                 in: String(contentsOf: file, encoding: .utf8),
                 path: PackageFolder.path(of: file)

@@ -43,8 +43,9 @@ struct StateBridgeTests {
         #expect(await again.nextLine() == "nothing")
         try again.send("filter Mi")
         #expect(await again.nextLine() == "1 Milk ✓")
-        try again.send("done 7")
-        try again.send("sing")
+        for line in ["done 0", "done 2", "done \(Int.min)", "done all", "done"] {
+            try again.send(line)
+        }
         #expect(
             await again.nextLine()
                 == "add TITLE, done NUMBER, filter all, filter open or filter TEXT"
