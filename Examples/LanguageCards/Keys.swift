@@ -8,6 +8,6 @@ extension StorageKeyBuilder<AppStorageKeys> {
 extension SharedKey<LanguageChoice>.Defaulted {
     static var languageChoice: Self {
         .appStorage(\.languageChoice, default: .all)
-            .upgrading(from: String.self) { LanguageChoice(version1: $0) }
+            .upgrading(from: String.self, LanguageChoice.init(version1:))
     }
 }
