@@ -16,9 +16,10 @@ struct Snippet: Equatable, Sendable {
 }
 
 extension Snippet {
-    /// The snippets of the readme, of documentation comments and of articles.
+    /// The snippets of the readmes, of documentation comments and of articles.
     static let all = Result {
         let readme = PackageFolder.url.appending(path: "README.md")
+        let examples = PackageFolder.files(below: "Examples", withExtension: "md")
         let articles = PackageFolder.files(below: "Sources", withExtension: "md")
         let sources = PackageFolder.sources(below: PackageFolder.url.appending(path: "Sources"))
         return try ([readme] + articles + sources).flatMap { file in

@@ -96,11 +96,13 @@ struct SnippetTests {
         #expect(complaints.contains("cannot convert value of type 'AnyCancellable'"))
     }
 
-    @Test("The readme and the documentation of each module have Swift code")
+    @Test("The readmes and the documentation of each module have Swift code")
     func findsSnippets() throws {
         let paths = Set(try Snippet.all.get().map(\.path))
         let files = [
-            "README.md", "Sources/SharedValues/SharedValue.swift",
+            "README.md", "Examples/ActivityWidget/README.md", "Examples/LanguageCards/README.md",
+            "Examples/SharingKeys/README.md", "Examples/StateBridge/README.md",
+            "Sources/SharedValues/SharedValue.swift",
             "Sources/SharedValues/Stores/SharedStore.swift",
             "Sources/SharedValuesTesting/FreshSharedStores.swift",
             "Sources/SharedValues/SharedValues.docc/Errors.md",
