@@ -22,7 +22,7 @@ extension Snippet {
         let examples = PackageFolder.files(below: "Examples", withExtension: "md")
         let articles = PackageFolder.files(below: "Sources", withExtension: "md")
         let sources = PackageFolder.sources(below: PackageFolder.url.appending(path: "Sources"))
-        return try ([readme] + articles + sources).flatMap { file in
+        return try ([readme] + examples + articles + sources).flatMap { file in
             try snippets(
                 in: String(contentsOf: file, encoding: .utf8),
                 path: PackageFolder.path(of: file)

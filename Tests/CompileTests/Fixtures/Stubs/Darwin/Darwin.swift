@@ -25,6 +25,7 @@ public struct stat: Sendable {
 }
 
 public let F_FULLFSYNC: Int32 = 51
+public let O_EXLOCK: Int32 = 0x20
 
 @discardableResult
 public func lstat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<stat>!) -> Int32 {
