@@ -13,9 +13,8 @@ extension FileDefaultsStore {
     /// name share it.
     public static let standard = FileDefaultsStore(unread: standardFile(ofProgram: programName))
 
-    /// Returns the file of a program's standard store.
-    ///
-    /// - Parameter name: The bundle identifier or, where there is none, the name of the process.
+    /// Returns the file of the standard store of the program with a bundle identifier or, where
+    /// there is none, a process name.
     package static func standardFile(ofProgram name: String) -> URL {
         dataFolder.appending(path: name).appending(path: "defaults.jsonl")
     }
