@@ -101,7 +101,9 @@ let package = Package(
         ),
         .testTarget(
             name: "StoredValuesTests",
-            dependencies: ["ProgramRunner", "SharedValues", "StoreProcess", "stored-values"],
+            dependencies: [
+                "ProgramRunner", "SharedValues", "StorageKeys", "ValueProcess", "stored-values",
+            ],
             swiftSettings: settings
         ),
     ]

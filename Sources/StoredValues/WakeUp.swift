@@ -28,13 +28,20 @@ enum WakeUp {
         }
         readEnd.store(ends[0], ordering: .relaxed)
         writeEnd.store(ends[1], ordering: .relaxed)
+        // Made before a signal handler needs it.
+        isInterrupted.store(false, ordering: .relaxed)
+        // Whoever starts the process may have blocked them: Foundation does, in a program with threads.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
         for number in [SIGINT, SIGTERM] {
+            unsafe sigaddset(&signals, number)
             _ = signal(number) { number in
                 _ = signal(number, SIG_DFL)
                 WakeUp.isInterrupted.store(true, ordering: .relaxed)
                 WakeUp.send()
             }
         }
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
     /// Wakes the thread that waits, or the next that does.
