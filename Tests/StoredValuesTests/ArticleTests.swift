@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-@Suite("Article on stored-values")
+@Suite("Article on stored-values", .serialized)
 struct ArticleTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-@Suite("A list with declared keys")
+@Suite("A list with declared keys", .serialized)
 struct DeclaredKeysTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }

@@ -3,7 +3,7 @@ import ProgramRunner
 import SharedValues
 import Testing
 
-@Suite("Export and import by stored-values")
+@Suite("Export and import by stored-values", .serialized)
 struct ImportTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }

@@ -3,7 +3,7 @@ import ProgramRunner
 import StorageKeys
 import Testing
 
-@Suite("Reading by stored-values")
+@Suite("Reading by stored-values", .serialized)
 struct ReadingTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }

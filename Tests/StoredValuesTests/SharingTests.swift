@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-@Suite("Stores that programs use meanwhile")
+@Suite("Stores that programs use meanwhile", .serialized)
 struct SharingTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-@Suite("Checking and compacting by stored-values")
+@Suite("Checking and compacting by stored-values", .serialized)
 struct UpkeepTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }
@@ -90,7 +90,7 @@ struct UpkeepTests {
     }
 }
 
-@Suite("Output of stored-values")
+@Suite("Output of stored-values", .serialized)
 struct OutputTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }

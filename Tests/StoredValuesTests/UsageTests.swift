@@ -1,7 +1,7 @@
 import ProgramRunner
 import Testing
 
-@Suite("Command line of stored-values")
+@Suite("Command line of stored-values", .serialized)
 struct UsageTests {
     private static let commands = [
         "list", "get", "set", "remove", "watch", "export", "import", "check", "compact",

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-@Suite("Writing by stored-values")
+@Suite("Writing by stored-values", .serialized)
 struct WritingTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }
