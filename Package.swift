@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "StorageKeys", targets: ["StorageKeys"]),
         .library(name: "SharedValues", targets: ["SharedValues"]),
         .library(name: "SharedValuesTesting", targets: ["SharedValuesTesting"]),
+        .executable(name: "stored-values", targets: ["stored-values"]),
     ],
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
@@ -32,9 +33,20 @@ let package = Package(
             dependencies: ["SharedValues"],
             swiftSettings: settings
         ),
+        .target(
+            name: "CommandLineSupport",
+            dependencies: ["StorageKeys"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "stored-values",
+            dependencies: ["CommandLineSupport", "SharedValues"],
+            path: "Sources/StoredValues",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "print-keys",
-            dependencies: ["StorageKeys"],
+            dependencies: ["CommandLineSupport", "StorageKeys"],
             path: "Examples/PrintKeys",
             swiftSettings: settings
         ),
@@ -121,6 +133,13 @@ let package = Package(
             dependencies: [
                 "ProgramRunner", "SharedValues", "activity-widget", "language-cards",
                 "sharing-keys", "state-bridge",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StoredValuesTests",
+            dependencies: [
+                "ProgramRunner", "SharedValues", "StorageKeys", "ValueProcess", "stored-values",
             ],
             swiftSettings: settings
         ),

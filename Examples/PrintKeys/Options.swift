@@ -1,3 +1,4 @@
+import CommandLineSupport
 import StorageKeys
 
 /// What the command line asks for.
@@ -26,11 +27,6 @@ struct Options {
         """
 }
 
-/// A command line that makes no sense, with the line to print about it.
-struct UsageError: Error {
-    let message: String
-}
-
 extension Options {
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         var rest = arguments.makeIterator()
@@ -41,7 +37,7 @@ extension Options {
             func value() throws(UsageError) -> String {
                 let value = equals.map { String(argument[$0...].dropFirst()) } ?? rest.next()
                 guard let value else {
-                    throw UsageError(message: "\(name) needs a value; see --help")
+                    throw UsageError("\(name) needs a value; see --help")
                 }
                 return value
             }
@@ -52,7 +48,7 @@ extension Options {
                     let known = StorageKeyCatalog.Format.allCases.map(\.rawValue)
                     let list = known.joined(separator: ", ")
                     throw UsageError(
-                        message: "unknown format \(value.debugDescription); use \(list)"
+                        "unknown format \(value.debugDescription); use \(list)"
                     )
                 }
                 self.format = format
@@ -62,7 +58,7 @@ extension Options {
             default:
                 // As a literal, which is one line whatever the argument is.
                 let literal = argument.debugDescription
-                throw UsageError(message: "unknown argument \(literal); see --help")
+                throw UsageError("unknown argument \(literal); see --help")
             }
         }
     }

@@ -71,12 +71,6 @@ extension StorageKeyCatalog.Entry {
 }
 
 extension String {
-    /// The string itself, or its Swift literal if it would break a line or move the cursor.
-    var printable: String {
-        unicodeScalars.contains { $0.properties.generalCategory == .control }
-            ? debugDescription : self
-    }
-
     /// The string as a code span in a Markdown table.
     fileprivate var code: String {
         let text = printable.replacing("|", with: "\\|")

@@ -39,24 +39,3 @@ extension StorageKeyCatalog.Entry {
         return "{" + members.joined(separator: ", ") + "}"
     }
 }
-
-extension String {
-    /// The string as a JSON literal, in which control characters are escaped.
-    fileprivate var json: String {
-        var text = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
-    }
-}

@@ -89,8 +89,9 @@ extension Program {
     private func text(from handle: FileHandle) async -> String {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                // The handle closes its descriptor when it goes.
-                let bytes = withExtendedLifetime(handle) { rest(of: handle.fileDescriptor) }
+                let bytes = rest(of: handle.fileDescriptor)
+                // The process, which Foundation keeps, would keep it open.
+                try? handle.close()
                 continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
             }
         }

@@ -8,6 +8,9 @@ package struct LogReport: Sendable {
     package var size: Int
     /// About how many bytes of it are live.
     package var liveSize: Int
+    /// Whether the last line is damaged and has no end, or there is none: it may be one that is just
+    /// being written.
+    package var endsUnfinished: Bool
     /// The format version; nil where it is not newer than what is understood.
     package var newerVersion: UInt64?
 }
@@ -27,10 +30,11 @@ extension DefaultsFile {
         var changes = ChangedKeys(collects: false)
         _ = reader.consume(bytes, into: &table, changes: &changes)
         return LogReport(
-            damage: reader.allDamage,
+            damage: bytes.isEmpty ? [.emptyFile] : reader.allDamage,
             keyCount: table.entries.count,
             size: bytes.count,
             liveSize: table.liveSize,
+            endsUnfinished: bytes.isEmpty || reader.pending > 0,
             newerVersion: reader.newerVersion
         )
     }

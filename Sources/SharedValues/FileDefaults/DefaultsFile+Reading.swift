@@ -57,6 +57,16 @@ extension DefaultsFile {
         return committedKeys()
     }
 
+    /// Returns every key with its committed bytes, as of one moment; nil where there is no file.
+    package func values() throws(FileError) -> [String: [UInt8]]? {
+        _ = currentVersion()
+        let result = stateLock.withLock {
+            (state.failure, state.log == nil ? nil : state.table.entries.mapValues(\.json))
+        }
+        if let failure = result.0 { throw failure }
+        return result.1
+    }
+
     /// Why the file cannot be read now, as of the last access; nil where it can.
     package var failure: FileError? { stateLock.withLock { state.failure } }
 
@@ -261,7 +271,7 @@ extension DefaultsFile {
         if let first = damage.first {
             state.issues.add(issue(first, others: damage.count - 1))
         } else if isEmpty, !isInFlight {
-            let reason = "empty, so that no value is stored; restore a backup where one is missing"
+            let reason = LogDamage.emptyFile.reason
             state.issues.add(FileError(.corrupted, path: path, reason: reason))
         }
     }

@@ -8,6 +8,14 @@ package struct LogDamage: Hashable, Sendable {
     package var length: Int
     /// What is wrong with the first damaged line.
     package var reason: String
+
+    /// What is wrong with a file of no bytes.
+    static let emptyFile = LogDamage(
+        line: 1,
+        offset: 0,
+        length: 0,
+        reason: "empty, so that no value is stored; restore a backup where one is missing"
+    )
 }
 
 /// How far a log has been read, and what was found on the way.

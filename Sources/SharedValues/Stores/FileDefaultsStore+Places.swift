@@ -11,9 +11,13 @@ extension FileDefaultsStore {
     /// none, the process: in Application Support on Apple platforms; elsewhere in `$XDG_DATA_HOME`,
     /// which is `$HOME/.local/share` if not set (XDG Base Directory Specification 0.8). Programs of one
     /// name share it.
-    public static let standard = FileDefaultsStore(
-        unread: dataFolder.appending(path: programName).appending(path: "defaults.jsonl")
-    )
+    public static let standard = FileDefaultsStore(unread: standardFile(ofProgram: programName))
+
+    /// Returns the file of the standard store of the program with a bundle identifier or, where
+    /// there is none, a process name.
+    package static func standardFile(ofProgram name: String) -> URL {
+        dataFolder.appending(path: name).appending(path: "defaults.jsonl")
+    }
 
     /// Returns the store that the programs of an app group share.
     ///
@@ -42,9 +46,7 @@ extension FileDefaultsStore {
     /// - Parameter identifier: The group, such as `group.org.example.reader`.
     /// - Returns: The folder, which may not exist yet, or nil if the group is not available.
     public static func groupFolder(_ identifier: String) -> URL? {
-        guard !identifier.isEmpty, !identifier.hasPrefix("."), !identifier.contains("/"),
-            !identifier.contains("\0")
-        else { return nil }
+        guard isFolderName(identifier) else { return nil }
         #if canImport(Darwin)
         return FileManager.default
             .containerURL(forSecurityApplicationGroupIdentifier: identifier)?
@@ -52,6 +54,11 @@ extension FileDefaultsStore {
         #else
         return dataFolder.appending(path: identifier)
         #endif
+    }
+
+    /// Whether a name can be that of a folder of one group or program, and is not hidden.
+    package static func isFolderName(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
     }
 
     private static var dataFolder: URL {

@@ -30,6 +30,17 @@ struct DefaultsFileTests {
         #expect(try file.keys().sorted() == ["b", "d"])
     }
 
+    @Test("All values are those of one moment, and none where there is no file")
+    func values() throws {
+        let file = try DefaultsFile.open(path: folder.file())
+        #expect(try file.values() == nil)
+        try file.set("a", "1.0")
+        try file.set("b", "null")
+        #expect(try file.values() == ["a": Array("1.0".utf8), "b": Array("null".utf8)])
+        try FileManager.default.removeItem(atPath: folder.file())
+        #expect(try eventually { try file.values() == nil })
+    }
+
     @Test("The file is the documented text, byte for byte")
     func format() throws {
         let file = try DefaultsFile.open(path: folder.file())

@@ -1,0 +1,57 @@
+import CommandLineSupport
+import SharedValues
+import StorageKeys
+
+/// A command at work on an open store.
+struct Session {
+    let invocation: Invocation
+    let tool: CommandLineTool
+    let file: DefaultsFile
+
+    init(_ invocation: Invocation, _ tool: CommandLineTool) throws {
+        self.invocation = invocation
+        self.tool = tool
+        file = try DefaultsFile.open(path: invocation.place.path)
+        // What is damaged `check` says itself, and that the file cannot be read each access.
+        guard invocation.command != .check else { return }
+        file.setIssueHandler { if $0.code == .corrupted { tool.complain("\($0)") } }
+    }
+
+    /// Does what is asked for and returns the exit status.
+    func run() throws -> Int32 {
+        switch invocation.command {
+        case .list: try list()
+        case .get: try get()
+        case .set: try set()
+        case .remove: try remove()
+        case .watch: try watch()
+        case .export: try export()
+        case .import: try importMembers()
+        case .check: try check()
+        case .compact: try compact()
+        }
+    }
+}
+
+extension Session {
+    /// Whether an option that takes no value is given.
+    func has(_ option: Option) -> Bool { invocation.options[option] != nil }
+
+    /// Returns all stored values, as of one moment.
+    func values() throws -> [String: JSONText] {
+        guard let values = try file.values() else { throw missingFile }
+        return values.mapValues(JSONText.init(stored:))
+    }
+
+    var missingFile: Failure { Failure("\(file.path): no such file") }
+
+    /// Returns the error for a key that is not stored.
+    func missing(_ key: String) -> Failure {
+        Failure("\(file.path): nothing is stored under \(key.debugDescription)")
+    }
+
+    /// Writes JSON: the exact text, but with escapes for what a terminal would not show.
+    func write(_ json: JSONText) throws {
+        try tool.write((tool.isOnTerminal ? json.printable : json.text) + "\n")
+    }
+}

@@ -1,0 +1,44 @@
+import CommandLineSupport
+import SharedValues
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where a store is.
+enum StorePlace {
+    case file(String)
+    case standard(String)
+    case group(String)
+}
+
+extension StorePlace {
+    /// The path of the store's file.
+    ///
+    /// - Throws: A ``Failure`` if there can be no such program or group.
+    var path: String {
+        get throws(Failure) {
+            switch self {
+            case .file(let path): return path
+            case .standard(let name):
+                guard FileDefaultsStore.isFolderName(name) else {
+                    throw Failure(
+                        "\(name.debugDescription) is no program's name; give a bundle identifier, or "
+                            + "the name of the program's file"
+                    )
+                }
+                return FileDefaultsStore.standardFile(ofProgram: name).path
+            case .group(let name):
+                guard let folder = FileDefaultsStore.groupFolder(name) else {
+                    throw Failure(
+                        "the app group \(name.debugDescription) is not available; give a name such as "
+                            + "group.org.example.reader"
+                    )
+                }
+                return folder.appending(path: "defaults.jsonl").path
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import CommandLineSupport
+
+@main
+enum StoredValues {
+    static func main() {
+        let tool = CommandLineTool(name: "stored-values")
+        tool.run {
+            switch try Request(CommandLine.arguments.dropFirst()) {
+            case .help(let text):
+                try tool.write(text)
+                return 0
+            case .invocation(let invocation):
+                return try Session(invocation, tool).run()
+            }
+        }
+    }
+}
