@@ -54,7 +54,8 @@ let package = Package(
         .testTarget(
             name: "SharedValuesTests",
             dependencies: [
-                "CSystem", "SharedValues", "SharedValuesTesting", "StoreProcess", "ValueProcess",
+                "CSystem", "ProgramRunner", "SharedValues", "SharedValuesTesting", "StoreProcess",
+                "ValueProcess",
             ],
             swiftSettings: settings
         ),
@@ -72,6 +73,7 @@ let package = Package(
         ),
         .target(
             name: "ProgramRunner",
+            dependencies: ["CSystem"],
             path: "Tests/ProgramRunner",
             swiftSettings: settings
         ),

@@ -1,0 +1,136 @@
+import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A program that a test talks to while it runs, a line at a time; killed with the last reference.
+// @unchecked: one thread at a time uses it.
+package final class RunningProgram: @unchecked Sendable {
+    private let process = Process()
+    private let input = Pipe()
+    private let output = Pipe()
+    private let errorOutput: Pipe?
+    private var buffer: [UInt8] = []
+    private var isClosed = false
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - arguments: The arguments, without the program's own name.
+    ///   - environment: Variables to set.
+    ///   - sharesErrorOutput: Whether its standard error is this process's, instead of a pipe.
+    /// - Throws: Foundation's error if the program cannot be started.
+    package init(
+        _ program: Program,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        sharesErrorOutput: Bool = false
+    ) throws {
+        errorOutput = sharesErrorOutput ? nil : Pipe()
+        process.executableURL = program.executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = input
+        process.standardOutput = output
+        if let errorOutput { process.standardError = errorOutput }
+        try process.run()
+        // Only the process itself may keep these ends open: its death is then the end of its output.
+        try output.fileHandleForWriting.close()
+        try errorOutput?.fileHandleForWriting.close()
+    }
+
+    deinit {
+        if process.isRunning {
+            signal(SIGCONT)
+            signal(SIGKILL)
+        }
+    }
+
+    /// Writes a line to standard input.
+    package func send(_ line: String) {
+        try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    }
+
+    /// Waits for the next line of standard output.
+    ///
+    /// - Parameter limit: How long to wait for more output, in milliseconds; not limited if negative.
+    /// - Returns: The line; nil where there will be none, or none in time.
+    package func nextLine(within limit: Int32 = -1) -> String? {
+        while true {
+            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: buffer[..<end], as: UTF8.self)
+                buffer.removeSubrange(...end)
+                return line
+            }
+            if limit >= 0, Self.wait(for: [self], within: limit).isEmpty { return nil }
+            let data = output.fileHandleForReading.availableData
+            if data.isEmpty { return nil }
+            buffer += data
+        }
+    }
+
+    /// Waits until any of several programs has written something or ended.
+    ///
+    /// - Parameters:
+    ///   - programs: The programs.
+    ///   - limit: How long to wait, in milliseconds; not limited if negative.
+    /// - Returns: The places of those that have; none if the time is over or a signal came.
+    package static func wait(for programs: [RunningProgram], within limit: Int32) -> [Int] {
+        let full = programs.indices.filter { !programs[$0].buffer.isEmpty }
+        if !full.isEmpty { return full }
+        var waits = programs.map {
+            let descriptor = $0.output.fileHandleForReading.fileDescriptor
+            return pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        }
+        // Unsafe: the call fills in the structures that it is given.
+        guard unsafe poll(&waits, nfds_t(waits.count), limit) > 0 else { return [] }
+        return waits.indices.filter { waits[$0].revents != 0 }
+    }
+
+    /// Reads no further: for the process, the pipe is closed.
+    package func closeOutput() throws {
+        isClosed = true
+        try output.fileHandleForReading.close()
+    }
+
+    /// Sends a signal.
+    package func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Waits until the process has been stopped by a signal.
+    package func waitForStop() {
+        #if os(Linux)
+        let path = "/proc/\(process.processIdentifier)/stat"
+        while let text = try? String(contentsOfFile: path, encoding: .utf8), !text.contains(") T ")
+        {
+            sched_yield()
+        }
+        #else
+        // The status is a local variable for the time of the call only.
+        var status: Int32 = 0
+        _ = unsafe waitpid(process.processIdentifier, &status, WUNTRACED | WNOWAIT)
+        #endif
+    }
+
+    /// Closes standard input and waits for the end of the process.
+    ///
+    /// - Returns: How it ended and what it wrote that was not read.
+    @discardableResult
+    package func waitForEnd() -> Program.Outcome {
+        try? input.fileHandleForWriting.close()
+        var lines: [String] = []
+        while !isClosed, let line = nextLine() { lines.append(line) }
+        let complaints = errorOutput?.fileHandleForReading.readDataToEndOfFile() ?? Data()
+        process.waitUntilExit()
+        return Program.Outcome(
+            exitStatus: process.terminationReason == .exit ? process.terminationStatus : nil,
+            output: lines.map { $0 + "\n" }.joined(),
+            errorOutput: String(decoding: complaints, as: UTF8.self)
+        )
+    }
+}
