@@ -71,6 +71,12 @@ let package = Package(
             path: "Tests/StoreProcess",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "soak",
+            dependencies: ["ProgramRunner", "SharedValues"],
+            path: "Tests/Soak",
+            swiftSettings: settings
+        ),
         .target(
             name: "ProgramRunner",
             dependencies: ["CSystem"],
