@@ -95,7 +95,8 @@ let package = Package(
         .testTarget(
             name: "SharedValuesTests",
             dependencies: [
-                "CSystem", "SharedValues", "SharedValuesTesting", "StoreProcess", "ValueProcess",
+                "CSystem", "ProgramRunner", "SharedValues", "SharedValuesTesting", "StoreProcess",
+                "ValueProcess",
             ],
             swiftSettings: settings
         ),
@@ -111,8 +112,15 @@ let package = Package(
             path: "Tests/StoreProcess",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "soak",
+            dependencies: ["ProgramRunner", "SharedValues"],
+            path: "Tests/Soak",
+            swiftSettings: settings
+        ),
         .target(
             name: "ProgramRunner",
+            dependencies: ["CSystem"],
             path: "Tests/ProgramRunner",
             swiftSettings: settings
         ),

@@ -81,6 +81,8 @@ struct RecordWriter {
 
     /// Begins a record; ``endRecord()`` must follow, with all sets before all removals between.
     mutating func beginRecord(number: UInt64) {
+        // Only the value of a record that is alone may stand apart.
+        join()
         lineStart = bytes.count
         section = .none
         bytes.append(contentsOf: Self.blankSum)

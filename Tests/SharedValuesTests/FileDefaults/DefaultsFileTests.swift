@@ -216,6 +216,22 @@ struct DefaultsFileTests {
         #expect(try file.check()?.damage == [])
     }
 
+    @Test("P1: a compaction keeps values of every size, whatever their neighbours' sizes")
+    func compactedSizes() throws {
+        let sizes = [40_000, 10, 33_000, 33_000, 10, 70_000, 10, 32_768, 200_000, 10]
+        let values = sizes.enumerated().map { index, size in
+            (key: "\(index)", json: "\"" + String(repeating: "\(index)", count: size - 2) + "\"")
+        }
+        do {
+            let file = try DefaultsFile.open(path: folder.file())
+            for (key, json) in values { try file.set(key, json) }
+            #expect(try file.compact())
+        }
+        let file = try DefaultsFile.open(path: folder.file())
+        for (key, json) in values { #expect(try file.text(key) == json) }
+        #expect(try file.check()?.damage == [])
+    }
+
     @Test("P10: large values are compacted in proportion to what is live")
     func boundedLarge() throws {
         let file = try DefaultsFile.open(path: folder.file())

@@ -1,39 +1,23 @@
 import Foundation
+import ProgramRunner
 import SharedValues
 import Testing
 
 #if canImport(Glibc)
 import Glibc
 
-/// A file system in memory that holds 64 KB.
-private final class SmallDisk: Sendable {
-    let folder: TemporaryFolder
+@Suite("Full disk", .enabled(if: getuid() == 0, "needs root"))
+final class FullDiskTests {
+    private let folder: TemporaryFolder
+    private let disk: SmallDisk
 
     init() throws {
         folder = try TemporaryFolder()
-        // All arguments are C strings for the time of the call only.
-        let status = unsafe mount("tmpfs", folder.path, "tmpfs", 0, "size=64k")
-        try #require(status == 0, "errno \(errno)")
+        disk = try SmallDisk(at: URL(filePath: folder.path), kilobytes: 64)
     }
 
-    deinit { unsafe umount2(folder.path, Int32(MNT_DETACH)) }
-
-    /// Takes all the room that is left.
-    func fill() throws {
-        let path = folder.file("filler")
-        _ = FileManager.default.createFile(atPath: path, contents: nil)
-        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-        while (try? handle.write(contentsOf: Data(repeating: 0, count: 1024))) != nil {}
-    }
-
-    func makeRoom() throws { try FileManager.default.removeItem(atPath: folder.file("filler")) }
-}
-
-@Suite("Full disk", .enabled(if: getuid() == 0, "needs root"))
-struct FullDiskTests {
-    private let disk: SmallDisk
-    private var folder: TemporaryFolder { disk.folder }
-    init() throws { disk = try SmallDisk() }
+    // Before the folder is removed.
+    deinit { disk.unmount() }
 
     private let large = "\"" + String(repeating: "x", count: 30_000) + "\""
 
@@ -60,7 +44,7 @@ struct FullDiskTests {
         let file = try DefaultsFile.open(path: folder.file("x/values.json"))
         let error = #expect(throws: FileError.self) { try file.set("a", "1") }
         #expect(error?.code == .outOfSpace)
-        #expect(folder.names == ["filler"])
+        #expect(folder.names == ["ballast"])
         try disk.makeRoom()
         try file.set("a", "1")
         #expect(try file.text("a") == "1")

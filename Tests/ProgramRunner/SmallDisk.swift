@@ -1,0 +1,60 @@
+#if os(Linux)
+import CSystem
+package import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A file system in memory that holds little; it takes root to have one.
+package final class SmallDisk: Sendable {
+    private let folder: URL
+    private var ballast: URL { folder.appending(path: "ballast") }
+
+    /// Mounts the file system on a folder, for as long as the disk is referenced.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder, which exists.
+    ///   - kilobytes: How many units of 1024 bytes the disk holds.
+    /// - Throws: A `POSIXError` if the system refuses.
+    package init(at folder: URL, kilobytes: Int) throws {
+        self.folder = folder
+        // All arguments are C strings for the time of the call only.
+        guard unsafe mount("tmpfs", folder.path, "tmpfs", 0, "size=\(kilobytes)k,mode=700") == 0
+        else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+
+    deinit { unmount() }
+
+    /// Takes the file system away, with all that is on it.
+    package func unmount() { _ = unsafe umount2(folder.path, Int32(MNT_DETACH)) }
+
+    /// Keeps what this process mounts from now on to it and the processes that it starts.
+    ///
+    /// It goes with the last of them, however they end. Call it before there is a second thread.
+    ///
+    /// - Throws: A `POSIXError` if the system refuses.
+    package static func keepMountsPrivate() throws {
+        guard system_unshare_mounts() == 0,
+            unsafe mount("none", "/", nil, UInt(MS_REC | MS_PRIVATE), nil) == 0
+        else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+
+    /// Takes all the room that is left.
+    ///
+    /// - Throws: Foundation's error if there is not even room for a file without bytes.
+    package func fill() throws {
+        _ = FileManager.default.createFile(atPath: ballast.path, contents: nil)
+        let handle = try FileHandle(forWritingTo: ballast)
+        let block = Data(repeating: 0, count: 64 << 10)
+        while (try? handle.write(contentsOf: block)) != nil {}
+    }
+
+    /// Gives back the room that was taken.
+    ///
+    /// - Throws: Foundation's error if none was taken.
+    package func makeRoom() throws { try FileManager.default.removeItem(at: ballast) }
+}
+#endif

@@ -1,0 +1,98 @@
+import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// How far each lane's writes have come, known without the store.
+///
+/// It is a file that all processes map. A lane notes a write before it begins and once it has
+/// returned, each by one store to memory, which no kill takes back. Whoever loads the acknowledged
+/// number, then reads the value, then loads the attempted number must find the value between them.
+// @unchecked: all memory is atomic, at fixed places of a mapping that lives as long as the object.
+@safe
+final class Ledger: @unchecked Sendable {
+    private let words: UnsafeMutablePointer<Atomic<Int>>
+    private let size: Int
+
+    /// The number of lanes: of threads that write, over all processes.
+    let lanes: Int
+
+    /// Maps the ledger in a file, which is made first where that is asked for.
+    init(path: String, lanes: Int, creating: Bool) throws {
+        self.lanes = lanes
+        size = (Word.firstOfLanes + lanes * Word.perLane) * MemoryLayout<Int>.stride
+        if creating { try Data(repeating: 0, count: size).write(to: URL(filePath: path)) }
+        let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
+        defer { close(descriptor) }
+        let access = PROT_READ | PROT_WRITE
+        guard descriptor >= 0,
+            let base = unsafe mmap(nil, size, access, MAP_SHARED, descriptor, 0),
+            unsafe base != MAP_FAILED
+        else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        unsafe words = base.assumingMemoryBound(to: Atomic<Int>.self)
+    }
+
+    deinit { unsafe munmap(words, size) }
+
+    /// A number in the ledger.
+    subscript(word: Word) -> Int {
+        get { unsafe words[word.index].load(ordering: .sequentiallyConsistent) }
+        set { unsafe words[word.index].store(newValue, ordering: .sequentiallyConsistent) }
+    }
+
+    /// Adds to a number that several threads count.
+    func count(_ word: Word) {
+        unsafe words[word.index].add(1, ordering: .sequentiallyConsistent)
+    }
+
+    /// The sum of a number over all lanes.
+    func sum(_ word: (Int) -> Word) -> Int {
+        (0..<lanes).reduce(0) { $0 + self[word($1)] }
+    }
+}
+
+extension Ledger {
+    /// A place in the ledger.
+    struct Word {
+        fileprivate let index: Int
+        fileprivate static let firstOfLanes = Hazard.allCases.count + 1
+        fileprivate static let perLane = 3 + 2 * Slot.allCases.count
+
+        private init(_ index: Int) { self.index = index }
+
+        private init(_ lane: Int, _ index: Int) {
+            self.index = Self.firstOfLanes + lane * Self.perLane + index
+        }
+
+        /// Whether a hazard is there, 1 or 0; changed only while the lanes rest.
+        static func hazard(_ hazard: Hazard) -> Word { Word(hazard.rawValue) }
+
+        /// How many compactions the workers' writes have made.
+        static let compactions = Word(Hazard.allCases.count)
+
+        /// How many operations a lane has done.
+        static func operations(_ lane: Int) -> Word { Word(lane, 0) }
+
+        /// How many writes of a lane were refused for want of room.
+        static func outOfSpace(_ lane: Int) -> Word { Word(lane, 1) }
+
+        /// How many writes of a lane were refused for want of the lock.
+        static func unavailable(_ lane: Int) -> Word { Word(lane, 2) }
+
+        /// The number of the last write that has returned.
+        static func acknowledged(_ slot: Slot, _ lane: Int) -> Word {
+            Word(lane, 3 + 2 * slot.rawValue)
+        }
+
+        /// The number of the last write that has begun.
+        static func attempted(_ slot: Slot, _ lane: Int) -> Word {
+            Word(lane, 4 + 2 * slot.rawValue)
+        }
+    }
+}
