@@ -33,7 +33,7 @@ extension Examples {
 
     /// Starts an example that goes on running.
     func start(_ name: String, _ arguments: String...) throws -> RunningProgram {
-        try program(name).start(arguments, environment: environment([:]))
+        try RunningProgram(program(name), arguments, environment: environment([:]))
     }
 
     /// Runs a line of the shell, in which `swift run NAME` stands for the built example, and returns

@@ -31,7 +31,7 @@ struct ReadmeTests {
                 continue
             }
             for line in step.output.split(separator: "\n") {
-                #expect(await running?.nextLine() == String(line))
+                #expect(running?.nextLine() == String(line))
             }
         }
         #expect(running != nil)

@@ -9,48 +9,48 @@ struct StateBridgeTests {
     func sharesItems() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
-        #expect(await app.nextLine() == "nothing")
-        try app.send("add Milk")
-        #expect(await app.nextLine() == "1 Milk")
+        #expect(app.nextLine() == "nothing")
+        app.send("add Milk")
+        #expect(app.nextLine() == "1 Milk")
 
         let shared = try await examples.run("state-bridge", ["extension", "Bread"])
         #expect(shared.output == "1 Milk, 2 Bread\n")
-        #expect(await app.nextLine() == "1 Milk, 2 Bread")
+        #expect(app.nextLine() == "1 Milk, 2 Bread")
 
         let other = try examples.start("state-bridge", "app")
-        #expect(await other.nextLine() == "1 Milk, 2 Bread")
-        try app.send("add Eggs")
-        #expect(await other.nextLine() == "1 Milk, 2 Bread, 3 Eggs")
-        try other.send("done 2")
-        #expect(await app.nextLine() == "1 Milk, 2 Bread, 3 Eggs")
-        #expect(await app.nextLine() == "1 Milk, 2 Bread ✓, 3 Eggs")
+        #expect(other.nextLine() == "1 Milk, 2 Bread")
+        app.send("add Eggs")
+        #expect(other.nextLine() == "1 Milk, 2 Bread, 3 Eggs")
+        other.send("done 2")
+        #expect(app.nextLine() == "1 Milk, 2 Bread, 3 Eggs")
+        #expect(app.nextLine() == "1 Milk, 2 Bread ✓, 3 Eggs")
     }
 
     @Test("The state is as it was when the app starts again, also after a kill")
     func restores() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
-        #expect(await app.nextLine() == "nothing")
-        try app.send("add Milk")
-        #expect(await app.nextLine() == "1 Milk")
-        try app.send("done 1")
-        #expect(await app.nextLine() == "1 Milk ✓")
-        try app.send("filter open")
-        #expect(await app.nextLine() == "nothing")
-        await app.end(by: SIGKILL)
+        #expect(app.nextLine() == "nothing")
+        app.send("add Milk")
+        #expect(app.nextLine() == "1 Milk")
+        app.send("done 1")
+        #expect(app.nextLine() == "1 Milk ✓")
+        app.send("filter open")
+        #expect(app.nextLine() == "nothing")
+        app.signal(SIGKILL)
 
         let again = try examples.start("state-bridge", "app")
-        #expect(await again.nextLine() == "nothing")
-        try again.send("filter Mi")
-        #expect(await again.nextLine() == "1 Milk ✓")
+        #expect(again.nextLine() == "nothing")
+        again.send("filter Mi")
+        #expect(again.nextLine() == "1 Milk ✓")
         for line in ["done 0", "done 2", "done \(Int.min)", "done all", "done"] {
-            try again.send(line)
+            again.send(line)
         }
         #expect(
-            await again.nextLine()
+            again.nextLine()
                 == "add TITLE, done NUMBER, filter all, filter open or filter TEXT"
         )
-        #expect(try await again.finish() == 0)
+        #expect(again.waitForEnd().exitStatus == 0)
     }
 
     @Test("Of items that processes add at the same time, none is lost")
@@ -58,12 +58,12 @@ struct StateBridgeTests {
         let examples = try Examples()
         let count = 100
         let apps = try (0..<2).map { _ in try examples.start("state-bridge", "app") }
-        for app in apps { #expect(await app.nextLine() == "nothing") }
+        for app in apps { #expect(app.nextLine() == "nothing") }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, app) in apps.enumerated() {
                 group.addTask {
-                    for number in 0..<count { try app.send("add app\(index)-\(number)") }
-                    #expect(try await app.finish() == 0)
+                    for number in 0..<count { app.send("add app\(index)-\(number)") }
+                    #expect(app.waitForEnd().exitStatus == 0)
                 }
             }
             for index in 0..<2 {
@@ -93,8 +93,8 @@ struct StateBridgeTests {
         let examples = try Examples()
         let front = try examples.start("state-bridge", "front")
         func answer(_ line: String) async throws -> String? {
-            try front.send(line)
-            return await front.nextLine()
+            front.send(line)
+            return front.nextLine()
         }
         #expect(try await answer("load app_state") == "nothing is stored")
 
@@ -124,13 +124,13 @@ struct StateBridgeTests {
     func tellsApp() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
-        #expect(await app.nextLine() == "nothing")
+        #expect(app.nextLine() == "nothing")
         let front = try examples.start("state-bridge", "front")
-        try front.send(
+        front.send(
             #"save app_state {"filter":{"all":{}},"items":[{"isDone":false,"title":"Tea"}]}"#
         )
-        #expect(await front.nextLine() == "saved")
-        #expect(await app.nextLine() == "1 Tea")
+        #expect(front.nextLine() == "saved")
+        #expect(app.nextLine() == "1 Tea")
     }
 
     @Test("A container that cannot be read or written gives a message and exit status 1")
@@ -143,8 +143,8 @@ struct StateBridgeTests {
         #expect(lines.last?.hasPrefix("state-bridge: unavailable: ") == true)
         #expect(outcome.exitStatus == 1)
         let front = try examples.start("state-bridge", "front")
-        try front.send("save draft 1")
-        #expect(await front.nextLine()?.hasPrefix("error: unavailable") == true)
+        front.send("save draft 1")
+        #expect(front.nextLine()?.hasPrefix("error: unavailable") == true)
     }
 }
 

@@ -11,7 +11,7 @@ import Musl
 /// A program that a test talks to while it runs, a line at a time; killed with the last reference.
 // @unchecked: one thread at a time uses it.
 package final class RunningProgram: @unchecked Sendable {
-    private let process = Process()
+    private let process: Process
     private let input = Pipe()
     private let output = Pipe()
     private let errorOutput: Pipe?
@@ -23,19 +23,17 @@ package final class RunningProgram: @unchecked Sendable {
     /// - Parameters:
     ///   - program: The program.
     ///   - arguments: The arguments, without the program's own name.
-    ///   - environment: Variables to set.
+    ///   - environment: Variables to set; nil as a value removes one.
     ///   - sharesErrorOutput: Whether its standard error is this process's, instead of a pipe.
     /// - Throws: Foundation's error if the program cannot be started.
     package init(
         _ program: Program,
         _ arguments: [String],
-        environment: [String: String] = [:],
+        environment: [String: String?] = [:],
         sharesErrorOutput: Bool = false
     ) throws {
         errorOutput = sharesErrorOutput ? nil : Pipe()
-        process.executableURL = program.executable
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process = program.process(arguments, environment)
         process.standardInput = input
         process.standardOutput = output
         if let errorOutput { process.standardError = errorOutput }
