@@ -48,8 +48,9 @@ package struct JSONScanner {
     /// Whether everything has been scanned.
     package var isAtEnd: Bool { position >= end }
 
+    /// The next byte; zero at the end.
     @inline(__always)
-    private var current: UInt8 { position < end ? bytes[position] : 0 }
+    package var current: UInt8 { position < end ? bytes[position] : 0 }
 
     package mutating func skipWhitespace() {
         while position < end {
@@ -74,6 +75,12 @@ package struct JSONScanner {
         guard skip(byte) else { return false }
         skipWhitespace()
         return true
+    }
+
+    /// Moves past one value and returns its text; nil where it is malformed.
+    package mutating func token() -> ArraySlice<UInt8>? {
+        let start = position
+        return skipValue() ? bytes[start..<position] : nil
     }
 
     /// Moves past one value, however deeply nested; returns false where it is malformed.

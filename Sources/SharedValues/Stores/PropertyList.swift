@@ -1,0 +1,94 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A value that a property list can hold, as `UserDefaults` does.
+public enum PropertyList: Equatable, Sendable {
+    /// A truth value.
+    case boolean(Bool)
+    /// A whole number.
+    case integer(Int64)
+    /// A fraction, infinite or not a number.
+    case real(Double)
+    /// A text.
+    case string(String)
+    /// Bytes.
+    case data(Data)
+    /// A point in time.
+    case date(Date)
+    /// A list.
+    case array([PropertyList])
+    /// A table.
+    case dictionary([String: PropertyList])
+}
+
+extension PropertyList {
+    /// The JSON text of a value of this kind, as a store that keeps JSON has it.
+    public var json: [UInt8] {
+        var text: [UInt8] = []
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout [UInt8]) {
+        switch self {
+        case .boolean(let value): value.write(to: &text)
+        case .integer(let value): value.write(to: &text)
+        case .real(let value): value.write(to: &text)
+        case .string(let value): value.write(to: &text)
+        case .data(let value): value.write(to: &text)
+        case .date(let value): value.write(to: &text)
+        case .array(let values): text = JSONOrder.array(of: values.map(\.json), after: text)
+        case .dictionary(let values):
+            text.append(UInt8(ascii: "{"))
+            for (index, (key, value)) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+                if index > 0 { text.append(UInt8(ascii: ",")) }
+                key.write(to: &text)
+                text.append(UInt8(ascii: ":"))
+                value.write(to: &text)
+            }
+            text.append(UInt8(ascii: "}"))
+        }
+    }
+
+    /// Creates the property list of a JSON text without parts, if it is one that reads as the same
+    /// text.
+    init?(scalar text: [UInt8]) {
+        let list: PropertyList
+        if let value = try? DirectCoding<String>().decode(text) {
+            list = .string(value)
+        } else if let value = try? DirectCoding<Int64>().decode(text) {
+            list = .integer(value)
+        } else if let value = try? DirectCoding<Double>().decode(text) {
+            list = .real(value)
+        } else if let value = try? DirectCoding<Bool>().decode(text) {
+            list = .boolean(value)
+        } else {
+            return nil
+        }
+        if case .string = list {} else if list.json != text { return nil }
+        self = list
+    }
+
+    /// How its JSON text begins if it has parts.
+    var opening: UInt8? {
+        switch self {
+        case .array: UInt8(ascii: "[")
+        case .dictionary: UInt8(ascii: "{")
+        default: nil
+        }
+    }
+
+    /// The number of bytes of the texts and data in it.
+    var size: Int {
+        switch self {
+        case .string(let value): value.utf8.count
+        case .data(let value): value.count
+        case .array(let values): values.reduce(0) { $0 + $1.size }
+        case .dictionary(let values): values.reduce(0) { $0 + $1.key.utf8.count + $1.value.size }
+        default: 8
+        }
+    }
+}
