@@ -17,6 +17,7 @@ let package = Package(
     products: [
         .library(name: "StorageKeys", targets: ["StorageKeys"]),
         .library(name: "SharedValues", targets: ["SharedValues"]),
+        .library(name: "SharedValuesUserDefaults", targets: ["SharedValuesUserDefaults"]),
         .library(name: "SharedValuesTesting", targets: ["SharedValuesTesting"]),
     ],
     targets: [
@@ -25,6 +26,11 @@ let package = Package(
         .target(
             name: "SharedValues",
             dependencies: ["CSystem", "StorageKeys"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "SharedValuesUserDefaults",
+            dependencies: ["SharedValues"],
             swiftSettings: settings
         ),
         .target(
@@ -54,8 +60,22 @@ let package = Package(
         .testTarget(
             name: "SharedValuesTests",
             dependencies: [
-                "CSystem", "SharedValues", "SharedValuesTesting", "StoreProcess", "ValueProcess",
+                "CSystem", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
+                "StoreProcess", "ValueProcess",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SharedValuesUserDefaultsTests",
+            dependencies: [
+                "ProgramRunner", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
+                "UserDefaultsProcess",
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "UserDefaultsProcess",
+            path: "Tests/UserDefaultsProcess",
             swiftSettings: settings
         ),
         .executableTarget(

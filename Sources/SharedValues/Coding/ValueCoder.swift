@@ -127,8 +127,8 @@ extension JSONCoding {
 }
 
 extension StoredValue {
-    /// Whether two forms are the same.
-    func isSame(as other: StoredValue) -> Bool {
+    /// Returns whether two forms are the same; values as they are cannot be compared.
+    package func isSame(as other: StoredValue) -> Bool {
         switch (self, other) {
         case (.json(let a), .json(let b)): a == b
         case (.propertyList(let a), .propertyList(let b)): a == b

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 /// A value that a property list can hold, as `UserDefaults` does.
-public enum PropertyList: Equatable, Sendable {
+public enum PropertyList: Sendable {
     /// A truth value.
     case boolean(Bool)
     /// A whole number.
@@ -22,6 +22,23 @@ public enum PropertyList: Equatable, Sendable {
     case array([PropertyList])
     /// A table.
     case dictionary([String: PropertyList])
+}
+
+extension PropertyList: Equatable {
+    /// Returns whether two lists are the same: texts byte by byte, fractions bit by bit.
+    public static func == (a: PropertyList, b: PropertyList) -> Bool {
+        switch (a, b) {
+        case (.boolean(let a), .boolean(let b)): a == b
+        case (.integer(let a), .integer(let b)): a == b
+        case (.real(let a), .real(let b)): a.bitPattern == b.bitPattern
+        case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
+        case (.data(let a), .data(let b)): a == b
+        case (.date(let a), .date(let b)): a == b
+        case (.array(let a), .array(let b)): a == b
+        case (.dictionary(let a), .dictionary(let b)): a == b
+        default: false
+        }
+    }
 }
 
 extension PropertyList {

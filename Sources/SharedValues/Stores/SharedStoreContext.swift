@@ -69,6 +69,9 @@ extension SharedStoreContext {
         }
     }
 
+    /// Whether the thread is inside a mutation or transaction of the store.
+    package var isBeingMutatedByCurrentThread: Bool { mutationLock.isOwnedByCurrentThread }
+
     /// The number of keys that have a living wrapper, for tests of what is left behind.
     package var referenceCount: Int { references.count }
 }
