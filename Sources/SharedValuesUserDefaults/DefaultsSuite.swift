@@ -114,7 +114,7 @@ extension DefaultsSuite {
         defer { endCommit(changes) }
         let before = objects.map { ($0.key, unsafe defaults.object(forKey: $0.key)) }
         set(objects)
-        if writesEachTime.load(ordering: .relaxed), unsafe !defaults.synchronize() {
+        if mustWrite(changes), unsafe !defaults.synchronize() {
             set(before)
             throw SharedValueError(
                 .unavailable,
@@ -125,6 +125,14 @@ extension DefaultsSuite {
                     """
             )
         }
+    }
+
+    private func mustWrite(_ changes: [StoredChange]) -> Bool {
+        #if !canImport(Darwin)
+        // What is removed from the disk's values is there until then.
+        if changes.contains(where: { $0.value == nil }) { return true }
+        #endif
+        return writesEachTime.load(ordering: .relaxed)
     }
 
     private func set(_ objects: [(key: String, object: Any?)]) {

@@ -11,7 +11,9 @@ extension StoredValue {
     /// Creates the value of an object that `UserDefaults` has.
     init?(defaultsObject object: Any) {
         if let text = object as? String, text.utf8.starts(with: jsonMark.utf8) {
-            self = .json(Array(text.utf8.dropFirst(jsonMark.utf8.count)))
+            var bytes = Array(text.utf8)
+            bytes.removeFirst(jsonMark.utf8.count)
+            self = .json(bytes)
         } else if let list = PropertyList(defaultsObject: object) {
             self = .propertyList(list)
         } else {

@@ -26,7 +26,8 @@ public final class UserDefaultsStore: SharedStore {
         case automatic
         /// After each write, which fails if that does.
         case eachWrite
-        /// Never: writes are lost if the process ends before it calls `synchronize()`.
+        /// Never, but for removals where they are not seen otherwise: writes may be lost if the
+        /// process ends before it calls `synchronize()`.
         case never
     }
 

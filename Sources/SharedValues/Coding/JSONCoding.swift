@@ -30,12 +30,9 @@ extension JSONCoding {
         do {
             return try decode(propertyList.json)
         } catch {
-            if case .string(let text) = propertyList, text.hasPrefix("{") || text.hasPrefix("["),
-                let value = try? decode(Array(text.utf8))
-            {
-                return value
-            }
-            throw error
+            guard case .string(let text) = propertyList, text.hasPrefix("{") || text.hasPrefix("[")
+            else { throw error }
+            return try decode(Array(text.utf8))
         }
     }
 

@@ -130,7 +130,7 @@ extension StoredValue {
     /// Returns whether two forms are the same; values as they are cannot be compared.
     package func isSame(as other: StoredValue) -> Bool {
         switch (self, other) {
-        case (.json(let a), .json(let b)): a == b
+        case (.json(let a), .json(let b)): a.hasSameBytes(as: b)
         case (.propertyList(let a), .propertyList(let b)): a == b
         default: false
         }
