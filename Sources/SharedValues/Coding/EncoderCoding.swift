@@ -6,7 +6,14 @@ import Foundation
 
 /// The coding of types that have an encoder write them.
 struct EncoderCoding<Value: Codable>: JSONCoding {
+    private let mayEncodeItself = SelfEncoding.isPossible(in: Value.self)
+
     func encode(_ value: Value) throws -> [UInt8] {
+        if mayEncodeItself { return try SelfEncoding.watched(Value.self) { try text(of: value) } }
+        return try text(of: value)
+    }
+
+    private func text(of value: Value) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(

@@ -31,7 +31,8 @@ extension PropertyList: Equatable {
         case (.boolean(let a), .boolean(let b)): a == b
         case (.integer(let a), .integer(let b)): a == b
         case (.real(let a), .real(let b)): a.bitPattern == b.bitPattern
-        case (.string(let a), .string(let b)): a == b && Array(a.utf8).hasSameBytes(as: Array(b.utf8))
+        case (.string(let a), .string(let b)):
+            a == b && Array(a.utf8).hasSameBytes(as: Array(b.utf8))
         case (.data(let a), .data(let b)): a == b
         case (.date(let a), .date(let b)): a == b
         case (.array(let a), .array(let b)): a == b
