@@ -97,7 +97,10 @@ let package = Package(
         ),
         .testTarget(
             name: "CompileTests",
-            dependencies: ["ProgramRunner", "SharedValues", "SharedValuesTesting", "StorageKeys"],
+            dependencies: [
+                "ProgramRunner", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
+                "StorageKeys",
+            ],
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),

@@ -64,6 +64,7 @@ struct SnippetTests {
             "README.md", "Sources/SharedValues/SharedValue.swift",
             "Sources/SharedValues/Stores/SharedStore.swift",
             "Sources/SharedValuesTesting/FreshSharedStores.swift",
+            "Sources/SharedValuesUserDefaults/UserDefaultsStore.swift",
             "Sources/StorageKeys/StorageKeyBuilder.swift",
         ]
         #expect(paths.isSuperset(of: files))

@@ -80,8 +80,8 @@ extension Set: DirectCodable where Element: DirectCodable {
     static var opening: UInt8? { UInt8(ascii: "[") }
 
     private var inOrder: [(element: Element, text: [UInt8])] {
-        map { ($0, DirectCoding<Element>().encode($0)) }
-            .sorted { JSONOrder.precedes($0.text, $1.text) }
+        let elements = map { (element: $0, text: DirectCoding<Element>().encode($0)) }
+        return JSONOrder.places(of: elements.map { $0.text[...] }).map { elements[$0] }
     }
 }
 

@@ -15,7 +15,15 @@ extension Data: DirectCodable {
     }
 
     static func read(_ scanner: inout JSONScanner) -> Data? {
-        scanner.string().flatMap { Data(base64Encoded: $0) }
+        var attempt = scanner
+        if attempt.current == UInt8(ascii: "\""), let text = attempt.token(),
+            let data = Data(base64Encoded: Data(text.dropFirst().dropLast()))
+        {
+            scanner = attempt
+            return data
+        }
+        // Its slashes may be escaped.
+        return scanner.string().flatMap { Data(base64Encoded: $0) }
     }
 
     var propertyList: PropertyList? { .data(self) }

@@ -66,6 +66,4 @@ struct CodableCoding<Value: Codable>: JSONCoding {
     func storedValue(of value: Value) throws -> StoredValue { try resolved.storedValue(of: value) }
 
     func decode(_ propertyList: PropertyList) throws -> Value { try resolved.decode(propertyList) }
-
-    var hasOneText: Bool { resolved.hasOneText }
 }

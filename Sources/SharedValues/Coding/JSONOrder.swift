@@ -2,37 +2,27 @@
 ///
 /// Numbers come by size, everything else by the bytes of its text.
 enum JSONOrder {
-    /// Returns whether a JSON text comes before another.
-    static func precedes(
-        _ a: some RandomAccessCollection<UInt8>,
-        _ b: some RandomAccessCollection<UInt8>
-    ) -> Bool {
-        if isNumber(a), isNumber(b) {
-            let isNegative = (a.first == minus, b.first == minus)
-            if isNegative.0 != isNegative.1 { return isNegative.0 }
-            if isWhole(a), isWhole(b) {
-                if a.count != b.count { return (a.count < b.count) != isNegative.0 }
-                return isNegative.0
-                    ? b.lexicographicallyPrecedes(a) : a.lexicographicallyPrecedes(b)
-            }
-            if let x = number(a), let y = number(b), x != y { return x < y }
+    /// Returns the places of texts in their order.
+    static func places(of texts: [ArraySlice<UInt8>]) -> [Int] {
+        let numbers = texts.map { text in
+            isNumber(text) ? Double(String(decoding: text, as: UTF8.self)) : nil
         }
-        return a.lexicographicallyPrecedes(b)
+        return texts.indices.sorted { a, b in
+            if let x = numbers[a], let y = numbers[b] {
+                if x != y { return x < y }
+                // Whole numbers that a fraction cannot tell apart.
+                if texts[a].count != texts[b].count {
+                    return (texts[a].count < texts[b].count) != (x < 0)
+                }
+                if x < 0 { return texts[b].lexicographicallyPrecedes(texts[a]) }
+            }
+            return texts[a].lexicographicallyPrecedes(texts[b])
+        }
     }
-
-    private static let minus = UInt8(ascii: "-")
 
     /// Returns whether a JSON text is a number's.
-    static func isNumber(_ text: some Collection<UInt8>) -> Bool {
-        text.first.map { $0 == minus || $0 &- UInt8(ascii: "0") < 10 } == true
-    }
-
-    private static func isWhole(_ text: some Collection<UInt8>) -> Bool {
-        text.allSatisfy { $0 == minus || $0 &- UInt8(ascii: "0") < 10 }
-    }
-
-    private static func number(_ text: some Collection<UInt8>) -> Double? {
-        Double(String(decoding: text, as: UTF8.self))
+    static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+        text.first.map { $0 == UInt8(ascii: "-") || $0 &- UInt8(ascii: "0") < 10 } == true
     }
 }
 
@@ -58,7 +48,7 @@ extension JSONOrder {
             elements.append(element)
             if !scanner.skip(UInt8(ascii: ",")) { break }
         }
-        return array(of: elements.sorted { precedes($0, $1) })
+        return array(of: places(of: elements).map { elements[$0] })
     }
 
     /// Returns whether two texts differ in the order of arrays' elements only.

@@ -1,40 +1,56 @@
 /// The coding of types that are only `RawRepresentable`, by their raw values.
 struct RawCoding<Value: RawRepresentable>: JSONCoding
 where Value.RawValue: Codable {
+    private var raw: any JSONCoding<Value.RawValue> = CodableCoding<Value.RawValue>()
+
+    var resolved: any JSONCoding<Value> {
+        var coding = self
+        coding.raw = raw.resolved
+        return coding
+    }
+
     func encode(_ value: Value) throws -> [UInt8] {
-        try CodableCoding<Value.RawValue>().encode(value.rawValue)
+        try raw.encode(value.rawValue)
     }
 
     func decode(_ text: [UInt8]) throws -> Value {
-        try Value(decoding: CodableCoding<Value.RawValue>().decode(text))
+        try Value(decoding: try raw.decode(text))
     }
 
     func storedValue(of value: Value) throws -> StoredValue {
-        try CodableCoding<Value.RawValue>().storedValue(of: value.rawValue)
+        try raw.storedValue(of: value.rawValue)
     }
 
     func decode(_ propertyList: PropertyList) throws -> Value {
-        try Value(decoding: CodableCoding<Value.RawValue>().decode(propertyList))
+        try Value(decoding: raw.decode(propertyList))
     }
 }
 
 /// The coding of optionals, arrays, sets and dictionaries of types that are only
 /// `RawRepresentable`, by their raw values.
 struct RawContainerCoding<Value: RawContainer>: JSONCoding {
+    private var raw: any JSONCoding<Value.Raw> = CodableCoding<Value.Raw>()
+
+    var resolved: any JSONCoding<Value> {
+        var coding = self
+        coding.raw = raw.resolved
+        return coding
+    }
+
     func encode(_ value: Value) throws -> [UInt8] {
-        try CodableCoding<Value.Raw>().encode(value.rawContents)
+        try raw.encode(value.rawContents)
     }
 
     func decode(_ text: [UInt8]) throws -> Value {
-        try Value(rawContents: CodableCoding<Value.Raw>().decode(text))
+        try Value(rawContents: raw.decode(text))
     }
 
     func storedValue(of value: Value) throws -> StoredValue {
-        try CodableCoding<Value.Raw>().storedValue(of: value.rawContents)
+        try raw.storedValue(of: value.rawContents)
     }
 
     func decode(_ propertyList: PropertyList) throws -> Value {
-        try Value(rawContents: CodableCoding<Value.Raw>().decode(propertyList))
+        try Value(rawContents: raw.decode(propertyList))
     }
 }
 

@@ -205,6 +205,8 @@ package struct JSONScanner {
         let start = position
         var isASCII = true
         while position < end {
+            skipPlainASCII()
+            if position == end { return false }
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
                 if !isASCII {
@@ -224,6 +226,20 @@ package struct JSONScanner {
             position &+= 1
         }
         return false
+    }
+
+    /// Moves past characters of a string that need no attention, eight at a time.
+    private mutating func skipPlainASCII() {
+        position = unsafe bytes.withUnsafeBytes { bytes in
+            var offset = position
+            // Unsafe: within the bytes, as the bound says.
+            while offset &+ 8 <= end {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                if word & 0x8080_8080_8080_8080 != 0 || word.hasByteToEscape { break }
+                offset &+= 8
+            }
+            return offset
+        }
     }
 
     private mutating func skipEscape() -> Bool {
