@@ -116,17 +116,21 @@ extension PropertyList {
         true
         #else
         switch self {
-        case .real(let value): value != 0 || value.sign == .plus
-        case .date(let value):
-            value.timeIntervalSinceReferenceDate == value.timeIntervalSinceReferenceDate.rounded()
-                && Self.datesOfFile.contains(value.timeIntervalSinceReferenceDate)
+        case .real(let value): !value.isNegativeZero
+        case .date(let value): value.timeIntervalSinceReferenceDate.isDateOfFile
         case .array(let values): values.allSatisfy(\.survivesFile)
         case .dictionary(let values): values.values.allSatisfy(\.survivesFile)
         default: true
         }
         #endif
     }
+}
 
-    /// The dates whose year has four digits, in seconds since the year 2001.
-    private static var datesOfFile: ClosedRange<Double> { -31_556_952_000...252_423_993_599 }
+extension Double {
+    fileprivate var isNegativeZero: Bool { self == 0 && sign == .minus }
+
+    /// Whether these are whole seconds since 2001, of a date from 1001 to 9999.
+    fileprivate var isDateOfFile: Bool {
+        self == rounded() && !isNegativeZero && self >= -31_556_952_000 && self < 252_423_993_600
+    }
 }

@@ -25,7 +25,8 @@ public enum PropertyList: Sendable {
 }
 
 extension PropertyList: Equatable {
-    /// Returns whether two lists are the same: texts byte by byte, fractions bit by bit.
+    /// Returns whether two lists are the same: texts byte by byte, fractions and dates bit
+    /// by bit.
     public static func == (a: PropertyList, b: PropertyList) -> Bool {
         switch (a, b) {
         case (.boolean(let a), .boolean(let b)): a == b
@@ -34,7 +35,9 @@ extension PropertyList: Equatable {
         case (.string(let a), .string(let b)):
             a == b && Array(a.utf8).hasSameBytes(as: Array(b.utf8))
         case (.data(let a), .data(let b)): a == b
-        case (.date(let a), .date(let b)): a == b
+        case (.date(let a), .date(let b)):
+            a.timeIntervalSinceReferenceDate.bitPattern
+                == b.timeIntervalSinceReferenceDate.bitPattern
         case (.array(let a), .array(let b)): a == b
         case (.dictionary(let a), .dictionary(let b)): a == b
         default: false

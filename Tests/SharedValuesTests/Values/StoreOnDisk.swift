@@ -52,10 +52,16 @@ final class StoreOnDisk: Sendable {
         .appStorage(name, store: try open())
     }
 
-    /// Returns a value after it has been stored and the store was opened again.
+    /// Returns a value after it has been stored and was read from the disk again.
     func reopened<Value: Codable & Sendable>(_ value: Value) throws -> Value {
         try store(value, forKey: "reopened")
-        return try self.value("reopened", value).load()
+        if kind == .file { return try self.value("reopened", value).load() }
+        // UserDefaults has its own memory of a suite, but not of a copy.
+        let copy = folder.file("copy-\(UUID())")
+        let (source, target) = (folder.file("suite.plist"), copy + ".plist")
+        try FileManager.default.copyItem(atPath: source, toPath: target)
+        let store = try #require(UserDefaultsStore(suiteName: copy))
+        return try SharedValue(wrappedValue: value, .appStorage("reopened", store: store)).load()
     }
 
     func store<Value: Codable & Sendable>(_ value: Value, forKey key: String) throws {
