@@ -96,7 +96,8 @@ struct PlainDefaultsTests {
         #expect(value("data", Data()).wrappedValue == Data([1]))
         #expect(value("date", Date.distantPast).wrappedValue == date)
         #expect(value("file", URL?.none).wrappedValue?.path == "/tmp/a b")
-        #expect(value("strings", Set<String>()).wrappedValue == ["a", "b"])
+        let read = value("strings", Set<String>()).wrappedValue
+        #expect(read == ["a", "b"])
         #expect(value("strings", [Letter]()).wrappedValue == [.a, .b])
         #expect(value("table", [Letter: Int]()).wrappedValue == [.a: 1])
         #expect(value("json", Point?.none).wrappedValue == Point(x: 1, y: 2))

@@ -37,7 +37,8 @@ struct UserDefaultsStoreTests {
         two.wrappedValue += 1
         #expect(one.wrappedValue == 2)
         let other = try suite.open("other")
-        #expect(SharedValue(wrappedValue: 0, .appStorage("count", store: other)).wrappedValue == 0)
+        let untouched = SharedValue(wrappedValue: 0, .appStorage("count", store: other))
+        #expect(untouched.wrappedValue == 0)
     }
 
     @Test("A suite made as an object has the same values")
