@@ -17,6 +17,7 @@ let package = Package(
     products: [
         .library(name: "StorageKeys", targets: ["StorageKeys"]),
         .library(name: "SharedValues", targets: ["SharedValues"]),
+        .library(name: "SharedValuesUserDefaults", targets: ["SharedValuesUserDefaults"]),
         .library(name: "SharedValuesTesting", targets: ["SharedValuesTesting"]),
         .executable(name: "stored-values", targets: ["stored-values"]),
     ],
@@ -26,6 +27,11 @@ let package = Package(
         .target(
             name: "SharedValues",
             dependencies: ["CSystem", "StorageKeys"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "SharedValuesUserDefaults",
+            dependencies: ["SharedValues"],
             swiftSettings: settings
         ),
         .target(
@@ -95,9 +101,22 @@ let package = Package(
         .testTarget(
             name: "SharedValuesTests",
             dependencies: [
-                "CSystem", "ProgramRunner", "SharedValues", "SharedValuesTesting", "StoreProcess",
-                "ValueProcess",
+                "CSystem", "ProgramRunner", "SharedValues", "SharedValuesTesting",
+                "SharedValuesUserDefaults", "StoreProcess", "ValueProcess",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SharedValuesUserDefaultsTests",
+            dependencies: [
+                "ProgramRunner", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
+                "UserDefaultsProcess",
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "UserDefaultsProcess",
+            path: "Tests/UserDefaultsProcess",
             swiftSettings: settings
         ),
         .executableTarget(
@@ -126,7 +145,10 @@ let package = Package(
         ),
         .testTarget(
             name: "CompileTests",
-            dependencies: ["ProgramRunner", "SharedValues", "SharedValuesTesting", "StorageKeys"],
+            dependencies: [
+                "ProgramRunner", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
+                "StorageKeys",
+            ],
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),

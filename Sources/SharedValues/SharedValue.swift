@@ -103,7 +103,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
             in: store ?? SharedStores.store(kind),
             initially: defaultValue
         ) {
-            ValueCoder(coding: coding(), upgrades: options?.upgrades)
+            ValueCoder(coding: coding()?.resolved, upgrades: options?.upgrades)
         }
         ownDefault = defaultValue
         self.options = options

@@ -60,6 +60,11 @@ extension SharedValueError {
         public static let readOnly = Code("readOnly")
         /// There is no room for the new value; the stored one stays.
         public static let outOfSpace = Code("outOfSpace")
+        /// The value is stored and takes more than 1,000,000 bytes: a warning.
+        ///
+        /// Each write of such a value is slow. Only issue handlers are given it, once for each key of
+        /// a store in a process.
+        public static let largeValue = Code("largeValue")
         /// Some stored bytes are damaged; the rest is used.
         ///
         /// Issue handlers are told; no read or write fails for it.

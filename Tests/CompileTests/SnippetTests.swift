@@ -106,6 +106,7 @@ struct SnippetTests {
             "Sources/SharedValues/Stores/SharedStore.swift",
             "Sources/SharedValuesTesting/FreshSharedStores.swift",
             "Sources/SharedValues/SharedValues.docc/Errors.md",
+            "Sources/SharedValuesUserDefaults/UserDefaultsStore.swift",
             "Sources/StorageKeys/StorageKeyBuilder.swift",
             "Sources/StorageKeys/StorageKeys.docc/DeclaringKeys.md",
         ]

@@ -36,47 +36,6 @@ struct FileDefaultsStoreTests {
         }
     }
 
-    @Test("V1: set, set nil, opened again, reset")
-    func reopening() {
-        value("v1", Int?(1)).wrappedValue = 2
-        #expect(value("v1", Int?(1)).wrappedValue == 2)
-        value("v1", Int?(1)).wrappedValue = nil
-        #expect(value("v1", Int?(1)).wrappedValue == nil)
-        value("v1", Int?(1)).reset()
-        #expect(value("v1", Int?(1)).wrappedValue == 1)
-    }
-
-    @Test("V4: a number read as text leaves the file as it is")
-    func mismatchLeavesFile() throws {
-        value("value", 0).wrappedValue = 98
-        let before = try folder.text()
-        let text = value("value", "default")
-        #expect(text.wrappedValue == "default")
-        #expect(text.storageError?.code == .typeMismatch)
-        #expect(try folder.text() == before)
-    }
-
-    @Test("V5: whole numbers, fractions and truth values come back as what they are")
-    func typesNeverBlur() {
-        func reads<A: Codable & Sendable, B: Codable & Equatable & Sendable>(
-            _ stored: A,
-            as defaultValue: B
-        ) -> B? {
-            value("blur", stored).wrappedValue = stored
-            let other = value("blur", defaultValue)
-            return other.storageError == nil ? other.wrappedValue : nil
-        }
-        #expect(reads(1, as: -1) == 1)
-        #expect(reads(0, as: -1) == 0)
-        #expect(reads(1.0, as: -1.0) == 1.0)
-        #expect(reads(true, as: false) == true)
-        #expect(reads(1, as: false) == nil)
-        #expect(reads(1, as: -1.0) == nil)
-        #expect(reads(1.0, as: -1) == nil)
-        #expect(reads(true, as: -1) == nil)
-        #expect(reads("1", as: -1) == nil)
-    }
-
     @Test("V10: bytes that cannot be decoded stay; an explicit write sets them aside first")
     func setsAside() throws {
         try open().setJSON(#"["chocolate","strawberry"]"#, forKey: "flavors")

@@ -180,6 +180,8 @@ final class Issues: Sendable {
         errors.withLock { $0.append(error) }
     }
 
+    var all: [SharedValueError] { errors.withLock { $0 } }
+
     var codes: [SharedValueError.Code] {
         errors.withLock { $0.map(\.code) }
     }

@@ -1,157 +1,69 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// How values of one type are written as JSON text and read back.
+/// How values of one type are stored and read back.
 protocol JSONCoding<Value>: Sendable {
     associatedtype Value
 
+    /// Returns the value's JSON text.
     func encode(_ value: Value) throws -> [UInt8]
+
     func decode(_ text: [UInt8]) throws -> Value
+
+    /// Returns the value's property list, or its JSON text if it has none.
+    func storedValue(of value: Value) throws -> StoredValue
+
+    func decode(_ propertyList: PropertyList) throws -> Value
+
+    /// Whether equal values always have the same text.
+    var hasOneText: Bool { get }
+
+    /// The same coding, with everything looked up that depends on the type alone.
+    var resolved: any JSONCoding<Value> { get }
 }
 
-/// The coding of types that are `Codable`.
+extension JSONCoding {
+    func storedValue(of value: Value) throws -> StoredValue {
+        let text = try encode(value)
+        return PropertyList(scalar: text).map { .propertyList($0) } ?? .json(text)
+    }
+
+    /// Decodes a property list as the JSON that it stands for, or a string that is JSON with parts.
+    func decode(_ propertyList: PropertyList) throws -> Value {
+        do {
+            return try decode(propertyList.json)
+        } catch {
+            guard case .string(let text) = propertyList, text.hasPrefix("{") || text.hasPrefix("[")
+            else { throw error }
+            return try decode(Array(text.utf8))
+        }
+    }
+
+    var hasOneText: Bool { false }
+
+    var resolved: any JSONCoding<Value> { self }
+}
+
+/// The coding of types that are `Codable`: what their type has of its own, or an encoder's.
 struct CodableCoding<Value: Codable>: JSONCoding {
-    /// The type itself, if it needs no encoder; looked up once.
-    private let direct = Value.self as? any DirectJSON.Type
-
-    func encode(_ value: Value) throws -> [UInt8] {
-        if let direct { return encode(value, as: direct) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "inf",
-            negativeInfinity: "-inf",
-            nan: "nan"
-        )
-        return Array(try encoder.encode(value))
-    }
-
-    func decode(_ text: [UInt8]) throws -> Value {
-        if let direct {
-            if let value = direct.init(directJSON: text) as? Value { return value }
-            // A string with escapes is all that is left.
-            if Value.self != String.self { throw mismatch(text) }
+    var resolved: any JSONCoding<Value> {
+        func direct<T: DirectCodable>(_ type: T.Type) -> (any JSONCoding<Value>)? {
+            DirectCoding<T>() as? any JSONCoding<Value>
         }
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "inf",
-            negativeInfinity: "-inf",
-            nan: "nan"
-        )
-        return try decoder.decode(Value.self, from: Data(text))
-    }
-
-    private func encode<T: DirectJSON>(_ value: Value, as type: T.Type) -> [UInt8] {
-        // Unsafe: `T` is `Value`, as the dynamic cast has found.
-        unsafe withUnsafeBytes(of: value) {
-            unsafe $0.assumingMemoryBound(to: T.self)[0].directJSON
+        func container<T: EncodedContainer>(_ type: T.Type) -> (any JSONCoding<Value>)? {
+            EncodedContainerCoding<T>() as? any JSONCoding<Value>
         }
-    }
-
-    private func mismatch(_ text: [UInt8]) -> DecodingError {
-        DecodingError.typeMismatch(
-            Value.self,
-            DecodingError.Context(codingPath: [], debugDescription: "it is no \(Value.self)")
-        )
-    }
-}
-
-/// The coding of types that are only `RawRepresentable`, by their raw values.
-struct RawCoding<Value: RawRepresentable>: JSONCoding
-where Value.RawValue: Codable {
-    func encode(_ value: Value) throws -> [UInt8] {
-        try CodableCoding<Value.RawValue>().encode(value.rawValue)
-    }
-
-    func decode(_ text: [UInt8]) throws -> Value {
-        try Value(decoding: CodableCoding<Value.RawValue>().decode(text))
-    }
-}
-
-/// The coding of optionals, arrays, sets and dictionaries of types that are only
-/// `RawRepresentable`, by their raw values.
-struct RawContainerCoding<Value: RawContainer>: JSONCoding {
-    func encode(_ value: Value) throws -> [UInt8] {
-        try CodableCoding<Value.Raw>().encode(value.rawContents)
-    }
-
-    func decode(_ text: [UInt8]) throws -> Value {
-        try Value(rawContents: CodableCoding<Value.Raw>().decode(text))
-    }
-}
-
-extension RawRepresentable {
-    /// Creates a value from a stored raw value, which may be of a case that is no longer known.
-    fileprivate init(decoding raw: RawValue) throws {
-        guard let value = Self(rawValue: raw) else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: [],
-                    debugDescription: "\(Self.self) has no case with the raw value \(raw)"
-                )
-            )
+        if let type = Value.self as? any DirectCodable.Type, let coding = direct(type) {
+            return coding
         }
-        self = value
+        if let type = Value.self as? any EncodedContainer.Type, let coding = container(type) {
+            return coding
+        }
+        return EncoderCoding<Value>()
     }
-}
 
-/// An optional, array, set or dictionary of values that are stored by their raw values.
-///
-/// The standard types conform; there is nothing to conform further ones to.
-public protocol RawContainer {
-    /// The container of raw values that is stored.
-    associatedtype Raw: Codable
+    func encode(_ value: Value) throws -> [UInt8] { try resolved.encode(value) }
 
-    /// The raw values.
-    var rawContents: Raw { get }
+    func decode(_ text: [UInt8]) throws -> Value { try resolved.decode(text) }
 
-    /// Creates the container from stored raw values, or throws if one of them is unknown.
-    init(rawContents raw: Raw) throws
-}
+    func storedValue(of value: Value) throws -> StoredValue { try resolved.storedValue(of: value) }
 
-extension Optional: RawContainer
-where Wrapped: RawRepresentable, Wrapped.RawValue: Codable {
-    /// The raw value, if there is a value.
-    public var rawContents: Wrapped.RawValue? { self?.rawValue }
-
-    /// Creates an optional from a raw value.
-    public init(rawContents raw: Wrapped.RawValue?) throws {
-        self = try raw.map { try Wrapped(decoding: $0) }
-    }
-}
-
-extension Array: RawContainer
-where Element: RawRepresentable, Element.RawValue: Codable {
-    /// The raw values, in order.
-    public var rawContents: [Element.RawValue] { map(\.rawValue) }
-
-    /// Creates an array from raw values.
-    public init(rawContents raw: [Element.RawValue]) throws {
-        self = try raw.map { try Element(decoding: $0) }
-    }
-}
-
-extension Set: RawContainer
-where Element: RawRepresentable, Element.RawValue: Codable & Comparable {
-    /// The raw values, sorted: equal sets are stored alike.
-    public var rawContents: [Element.RawValue] { map(\.rawValue).sorted() }
-
-    /// Creates a set from raw values.
-    public init(rawContents raw: [Element.RawValue]) throws {
-        self = Set(try raw.map { try Element(decoding: $0) })
-    }
-}
-
-extension Dictionary: RawContainer
-where Key: Codable, Value: RawRepresentable, Value.RawValue: Codable {
-    /// The raw values under their keys.
-    public var rawContents: [Key: Value.RawValue] { mapValues(\.rawValue) }
-
-    /// Creates a dictionary from raw values.
-    public init(rawContents raw: [Key: Value.RawValue]) throws {
-        self = try raw.mapValues { try Value(decoding: $0) }
-    }
+    func decode(_ propertyList: PropertyList) throws -> Value { try resolved.decode(propertyList) }
 }

@@ -14,30 +14,27 @@ extension ValueCoder {
         as form: StoredForm,
         for key: String
     ) throws(SharedValueError) -> StoredValue {
-        switch form {
-        case .live:
-            return .live(value)
-        case .json:
-            guard let coding else {
-                throw SharedValueError(
-                    .unencodable,
-                    key: key,
-                    message: """
-                        the key's values are declared to live in memory and the store keeps JSON; \
-                        declare the key with .appStorage(…)
-                        """
-                )
-            }
-            do {
-                return .json(try coding.encode(value))
-            } catch {
-                throw SharedValueError(
-                    .unencodable,
-                    key: key,
-                    message: "the \(Value.self) cannot be encoded and is not stored: \(error)",
-                    underlyingError: error
-                )
-            }
+        if case .live = form { return .live(value) }
+        guard let coding else {
+            throw SharedValueError(
+                .unencodable,
+                key: key,
+                message: """
+                    the key's values are declared to live in memory and the store keeps them \
+                    encoded; declare the key with .appStorage(…)
+                    """
+            )
+        }
+        do {
+            if case .propertyList = form { return try coding.storedValue(of: value) }
+            return .json(try coding.encode(value))
+        } catch {
+            throw SharedValueError(
+                .unencodable,
+                key: key,
+                message: "the \(Value.self) cannot be encoded and is not stored: \(error)",
+                underlyingError: error
+            )
         }
     }
 
@@ -54,18 +51,21 @@ extension ValueCoder {
                     \(Value.self); the default is read
                     """
             )
-        case .json(let text):
-            return try decode(json: text, for: key)
+        case .json, .propertyList:
+            return try decode(encoded: stored, for: key)
         }
     }
 
-    private func decode(json text: [UInt8], for key: String) throws(SharedValueError) -> Value {
+    private func decode(
+        encoded stored: StoredValue,
+        for key: String
+    ) throws(SharedValueError) -> Value {
         do {
             guard let coding else { throw CodingUnknown() }
-            return try coding.decode(text)
+            return try coding.decode(stored)
         } catch {
-            if let value = upgrades?.upgraded(json: text) { return value }
-            let shown = excerpt(String(decoding: text.prefix(200), as: UTF8.self))
+            if let value = upgrades?.upgraded(stored) { return value }
+            let shown = excerpt(String(decoding: stored.json.prefix(200), as: UTF8.self))
             throw SharedValueError(
                 isMismatch(error) ? .typeMismatch : .undecodable,
                 key: key,
@@ -97,9 +97,60 @@ extension ValueCoder {
     }
 }
 
+extension ValueCoder {
+    /// Returns whether two stored forms stand for the same value.
+    ///
+    /// What an encoder writes of a set within a value comes in any order: such texts are compared by
+    /// their values.
+    func isSame(_ a: StoredValue, as b: StoredValue, for key: String) -> Bool {
+        if a.isSame(as: b) { return true }
+        guard case .json(let text) = a, case .json(let other) = b, coding?.hasOneText == false,
+            JSONOrder.isReordering(text, of: other),
+            let value = try? decode(a, for: key), let otherValue = try? decode(b, for: key)
+        else { return false }
+        return unsafe withUnsafePointer(to: value) { value in
+            unsafe withUnsafePointer(to: otherValue) {
+                unsafe Comparison<Value>().areEqual(value, $0)
+            }
+        }
+    }
+}
+
+extension JSONCoding {
+    /// Decodes a stored form that is not the value itself.
+    func decode(_ stored: StoredValue) throws -> Value {
+        switch stored {
+        case .propertyList(let list): try decode(list)
+        case .json, .live: try decode(stored.json)
+        }
+    }
+}
+
 extension StoredValue {
-    /// Whether two forms are known to stand for the same value.
-    func isSame(as other: StoredValue) -> Bool {
-        if case .json(let a) = self, case .json(let b) = other { a == b } else { false }
+    /// Returns whether two forms are the same; values as they are cannot be compared.
+    package func isSame(as other: StoredValue) -> Bool {
+        switch (self, other) {
+        case (.json(let a), .json(let b)): a.hasSameBytes(as: b)
+        case (.propertyList(let a), .propertyList(let b)): a == b
+        default: false
+        }
+    }
+
+    /// The value's JSON text; none for a value as it is.
+    var json: [UInt8] {
+        switch self {
+        case .json(let text): text
+        case .propertyList(let list): list.json
+        case .live: []
+        }
+    }
+
+    /// The number of bytes that a store keeps, about.
+    var size: Int {
+        switch self {
+        case .json(let text): text.count
+        case .propertyList(let list): list.size
+        case .live: 0
+        }
     }
 }

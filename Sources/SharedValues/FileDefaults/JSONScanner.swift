@@ -48,8 +48,9 @@ package struct JSONScanner {
     /// Whether everything has been scanned.
     package var isAtEnd: Bool { position >= end }
 
+    /// The next byte; zero at the end.
     @inline(__always)
-    private var current: UInt8 { position < end ? bytes[position] : 0 }
+    package var current: UInt8 { position < end ? bytes[position] : 0 }
 
     package mutating func skipWhitespace() {
         while position < end {
@@ -74,6 +75,12 @@ package struct JSONScanner {
         guard skip(byte) else { return false }
         skipWhitespace()
         return true
+    }
+
+    /// Moves past one value and returns its text; nil where it is malformed.
+    package mutating func token() -> ArraySlice<UInt8>? {
+        let start = position
+        return skipValue() ? bytes[start..<position] : nil
     }
 
     /// Moves past one value, however deeply nested; returns false where it is malformed.
@@ -198,6 +205,8 @@ package struct JSONScanner {
         let start = position
         var isASCII = true
         while position < end {
+            skipPlainASCII()
+            if position == end { return false }
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
                 if !isASCII {
@@ -217,6 +226,20 @@ package struct JSONScanner {
             position &+= 1
         }
         return false
+    }
+
+    /// Moves past characters of a string that need no attention, eight at a time.
+    private mutating func skipPlainASCII() {
+        position = unsafe bytes.withUnsafeBytes { bytes in
+            var offset = position
+            // Unsafe: within the bytes, as the bound says.
+            while offset &+ 8 <= end {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                if word & 0x8080_8080_8080_8080 != 0 || word.hasByteToEscape { break }
+                offset &+= 8
+            }
+            return offset
+        }
     }
 
     private mutating func skipEscape() -> Bool {

@@ -58,7 +58,7 @@ extension SharedKey {
     ) -> Self {
         let step = Upgrades<Value>.Step(
             upgradedLive: { ($0 as? Old).flatMap(convert) },
-            upgradedJSON: { (try? CodableCoding<Old>().decode($0)).flatMap(convert) }
+            upgradedStored: { (try? CodableCoding<Old>().decode($0)).flatMap(convert) }
         )
         var key = self
         key.options = KeyOptions(

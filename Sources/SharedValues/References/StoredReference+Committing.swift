@@ -75,7 +75,11 @@ extension StoredReference {
     func commit(_ new: StoredValue?) throws(SharedValueError) -> Bool {
         let entry = ownSubject.entry
         let isOwn = committed != nil && !hasFormerName
-        if let new, isOwn, status == .stored, committed?.isSame(as: new) == true { return false }
+        if let new, let committed, isOwn, status == .stored,
+            coder.isSame(new, as: committed, for: entry.key)
+        {
+            return false
+        }
         var changes: [StoredChange] = []
         if new != nil || isOwn {
             let isUnreadable = status == .unreadable
@@ -106,6 +110,7 @@ extension StoredReference {
         status = new != nil ? .stored : .absent
         loadError = nil
         lock.unlock()
+        if let new { ownSubject.context.noteSize(of: new, for: entry.key) }
         return true
     }
 

@@ -5,7 +5,7 @@ struct Upgrades<Value: Sendable>: Sendable {
     /// An older form: returns nil if a stored value is not of it.
     struct Step: Sendable {
         let upgradedLive: @Sendable (any Sendable) -> Value?
-        let upgradedJSON: @Sendable ([UInt8]) -> Value?
+        let upgradedStored: @Sendable (StoredValue) -> Value?
     }
 
     var steps: [Step] = []
@@ -17,9 +17,9 @@ struct Upgrades<Value: Sendable>: Sendable {
         return nil
     }
 
-    func upgraded(json text: [UInt8]) -> Value? {
+    func upgraded(_ stored: StoredValue) -> Value? {
         for step in steps {
-            if let value = step.upgradedJSON(text) { return value }
+            if let value = step.upgradedStored(stored) { return value }
         }
         return nil
     }

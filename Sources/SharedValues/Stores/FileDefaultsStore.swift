@@ -147,6 +147,7 @@ extension FileDefaultsStore {
     private static func text(of change: StoredChange) throws(SharedValueError) -> [UInt8]? {
         switch change.value {
         case .json(let text): return text
+        case .propertyList(let list): return list.json
         case nil: return nil
         case .live:
             throw SharedValueError(

@@ -100,6 +100,8 @@ public enum StoredForm: Sendable {
     case live
     /// The value's JSON text.
     case json
+    /// The value's property list, or its JSON text where no property list has it exactly.
+    case propertyList
 }
 
 /// A value in the form in which a store keeps it.
@@ -108,6 +110,8 @@ public enum StoredValue: Sendable {
     case live(any Sendable)
     /// The value's JSON text in UTF-8.
     case json([UInt8])
+    /// The value's property list.
+    case propertyList(PropertyList)
 }
 
 /// A change of one key.

@@ -19,6 +19,9 @@ public final class SharedStoreContext: Sendable {
     private let isObserving = Atomic<Bool>(false)
     private let observing = Guarded(false)
 
+    /// The keys whose values were found large.
+    private let largeKeys = Guarded<Set<String>>([])
+
     /// The transaction under way; touched only by the thread that holds `mutationLock`.
     nonisolated(unsafe) var openTransaction: TransactionScope?
 
@@ -66,6 +69,9 @@ extension SharedStoreContext {
         }
     }
 
+    /// Whether the thread is inside a mutation or transaction of the store.
+    package var isBeingMutatedByCurrentThread: Bool { mutationLock.isOwnedByCurrentThread }
+
     /// The number of keys that have a living wrapper, for tests of what is left behind.
     package var referenceCount: Int { references.count }
 }
@@ -77,6 +83,22 @@ extension SharedStoreContext {
         _ make: () -> Handle<Value>
     ) -> Handle<Value> {
         references.handle(for: entry, make)
+    }
+
+    /// Warns of a value whose size makes every write of it slow, once for each key.
+    func noteSize(of value: StoredValue, for key: String) {
+        let size = value.size
+        guard size > 1_000_000, largeKeys.withLock({ $0.insert(key).inserted }) else { return }
+        report(
+            SharedValueError(
+                .largeValue,
+                key: key,
+                message: """
+                    the value is stored and takes \(size) bytes, which every write of it writes \
+                    again; keep what exceeds 1,000,000 bytes in a file of its own
+                    """
+            )
+        )
     }
 
     /// Forgets a handle that is about to go; the last one ends the observing.

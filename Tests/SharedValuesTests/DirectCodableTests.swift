@@ -3,7 +3,7 @@ import SharedValues
 import Testing
 
 @Suite("Values come back from a file exactly as they were")
-struct DirectJSONTests {
+struct DirectCodableTests {
     private let store = PageStore()
 
     private func roundTrip<Value: Codable & Sendable>(_ value: Value) throws -> (Value, String) {

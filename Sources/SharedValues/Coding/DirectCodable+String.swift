@@ -1,0 +1,74 @@
+extension String: DirectCodable {
+    func write(to text: inout [UInt8]) {
+        text.reserveCapacity(text.count + utf8.count + 2)
+        text.append(UInt8(ascii: "\""))
+        if needsEscapes {
+            for byte in utf8 { text.appendEscaped(byte) }
+        } else {
+            text.append(contentsOf: utf8)
+        }
+        text.append(UInt8(ascii: "\""))
+    }
+
+    static func read(_ scanner: inout JSONScanner) -> String? { scanner.string() }
+
+    var propertyList: PropertyList? { .string(self) }
+
+    init?(propertyList: PropertyList) {
+        guard case .string(let value) = propertyList else { return nil }
+        self = value
+    }
+
+    /// Whether a character must be escaped: a control character, a quote or a backslash.
+    private var needsEscapes: Bool {
+        var copy = self
+        return copy.withUTF8 { bytes in
+            // Unsafe: eight bytes at a time, since values of a megabyte are looked through here.
+            let bytes = UnsafeRawBufferPointer(bytes)
+            var offset = 0
+            while offset + 8 <= bytes.count {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                if word.hasByteToEscape { return true }
+                offset += 8
+            }
+            return unsafe bytes[offset...].contains { $0.isEscapedInJSON }
+        }
+    }
+}
+
+extension UInt64 {
+    /// Whether one of the eight bytes must be escaped in a JSON string.
+    ///
+    /// A byte that is less than a bound, or equal to another, sets its highest bit by a borrow (the
+    /// classic test for a zero byte in a word).
+    var hasByteToEscape: Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let high: UInt64 = 0x8080_8080_8080_8080
+        func zeros(in word: UInt64) -> UInt64 { (word &- ones) & ~word }
+        let controls = (self &- ones &* 0x20) & ~self
+        let quotes = zeros(in: self ^ ones &* UInt64(UInt8(ascii: "\"")))
+        let backslashes = zeros(in: self ^ ones &* UInt64(UInt8(ascii: "\\")))
+        return (controls | quotes | backslashes) & high != 0
+    }
+}
+
+extension UInt8 {
+    fileprivate var isEscapedInJSON: Bool {
+        self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func appendEscaped(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
+        case UInt8(ascii: "\n"): self += Array(#"\n"#.utf8)
+        case UInt8(ascii: "\r"): self += Array(#"\r"#.utf8)
+        case UInt8(ascii: "\t"): self += Array(#"\t"#.utf8)
+        case 0..<0x20:
+            let digits = String(byte, radix: 16)
+            self += Array((byte < 0x10 ? "\\u000" : "\\u00").utf8) + Array(digits.utf8)
+        default: append(byte)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Finds types that encode themselves without end.
+///
+/// A `Codable` type that is made `RawRepresentable` is encoded as its raw value. If it has an encoder
+/// make that of itself, each calls the other until the stack is full, and the process would be
+/// killed without a word. The first value of such a type is therefore encoded on a thread whose stack
+/// is watched.
+enum SelfEncoding {
+    private static let known = Guarded<Set<ObjectIdentifier>>([])
+
+    /// Whether values of a type, or parts of them, may do so.
+    static func isPossible(in type: Any.Type) -> Bool {
+        func rawValue<T: RawRepresentable>(_ type: T.Type) -> Any.Type { T.RawValue.self }
+        if let type = type as? any RawRepresentable.Type { return rawValue(type) == String.self }
+        return (type as? any Composite.Type)?.parts.contains { isPossible(in: $0) } == true
+    }
+
+    /// Returns what `encode` returns; stops if it does not come to an end.
+    static func watched<Value>(
+        _ type: Value.Type,
+        _ encode: () throws -> [UInt8]
+    ) throws -> [UInt8] {
+        if known.withLock({ $0.contains(ObjectIdentifier(type)) }) { return try encode() }
+        let text = try withoutActuallyEscaping(encode) { encode in
+            let call = WatchedCall(encode)
+            call.run(
+                orStop: """
+                    '\(type)' cannot be stored: it encodes itself without end. A Codable type that \
+                    is RawRepresentable is encoded as its rawValue, which must not be made by \
+                    encoding the value; declare encode(to:) and init(from:) or drop one of the two.
+                    """
+            )
+            return try call.result?.get() ?? encode()
+        }
+        known.withLock { _ = $0.insert(ObjectIdentifier(type)) }
+        return text
+    }
+}
+
+/// A call on a thread of its own, whose stack is watched.
+private final class WatchedCall {
+    private let body: () throws -> [UInt8]
+    private let isDone = Atomic<Bool>(false)
+    private(set) var result: Result<[UInt8], any Error>?
+
+    /// The size of the stack, of which memory is taken only as it is used.
+    private static let size = 1 << 28
+
+    /// The depth in the stack that no call with an end reaches.
+    private static let depth = 1 << 22
+
+    /// How much of the stack is looked at there, since a call may leave parts of it as they were.
+    private static let span = 1 << 16
+
+    init(_ body: @escaping () throws -> [UInt8]) {
+        self.body = body
+    }
+
+    /// Runs the body and waits for it, or stops; does nothing if there is no thread.
+    func run(orStop message: String) {
+        // Unsafe: the stack is this call's own and outlives the thread, as this object does.
+        let stack = UnsafeMutableRawPointer.allocate(byteCount: Self.size, alignment: 1 << 14)
+        defer { unsafe stack.deallocate() }
+        let mark = unsafe stack + (Self.size - Self.depth)
+        let watched = unsafe UnsafeMutableRawBufferPointer(start: mark, count: Self.span)
+        unsafe watched.initializeMemory(as: UInt8.self, repeating: 0)
+        guard let thread = unsafe startThread(on: stack) else { return }
+        while !isDone.load(ordering: .acquiring) {
+            if unsafe watched.contains(where: { $0 != 0 }) { fatalError(message) }
+            usleep(100)
+        }
+        #if canImport(Darwin)
+        unsafe pthread_join(thread, nil)
+        #else
+        pthread_join(thread, nil)
+        #endif
+    }
+
+    private func startThread(on stack: UnsafeMutableRawPointer) -> pthread_t? {
+        var attributes = pthread_attr_t()
+        unsafe pthread_attr_init(&attributes)
+        defer { unsafe pthread_attr_destroy(&attributes) }
+        guard unsafe pthread_attr_setstack(&attributes, stack, Self.size) == 0 else { return nil }
+        let argument = unsafe Unmanaged.passUnretained(self).toOpaque()
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        let status = unsafe pthread_create(
+            &thread,
+            &attributes,
+            { WatchedCall.start($0) },
+            argument
+        )
+        #else
+        var thread = pthread_t()
+        let status = unsafe pthread_create(
+            &thread,
+            &attributes,
+            { unsafe WatchedCall.start($0) },
+            argument
+        )
+        #endif
+        return status == 0 ? thread : nil
+    }
+
+    private static func start(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        guard let argument = unsafe argument else { return nil }
+        let call = unsafe Unmanaged<WatchedCall>.fromOpaque(argument).takeUnretainedValue()
+        call.result = Result { try call.body() }
+        call.isDone.store(true, ordering: .releasing)
+        return nil
+    }
+}
+
+/// A standard type whose values have values of others as parts.
+private protocol Composite {
+    static var parts: [Any.Type] { get }
+}
+
+extension Optional: Composite {
+    fileprivate static var parts: [Any.Type] { [Wrapped.self] }
+}
+
+extension Array: Composite {
+    fileprivate static var parts: [Any.Type] { [Element.self] }
+}
+
+extension Set: Composite {
+    fileprivate static var parts: [Any.Type] { [Element.self] }
+}
+
+extension Dictionary: Composite {
+    fileprivate static var parts: [Any.Type] { [Key.self, Value.self] }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import SharedValues
+import Synchronization
+
+/// The defaults that several stores of a process share, and what ties them to their values.
+final class DefaultsSuite: Sendable {
+    /// What makes two stores have the same defaults.
+    enum Identity: Hashable {
+        case object(ObjectIdentifier)
+        case name(String)
+    }
+
+    let context: SharedStoreContext
+
+    // Unsafe: `UserDefaults` may be used on any thread, as its documentation says.
+    nonisolated(unsafe) private let defaults: UserDefaults
+
+    private let writesEachTime = Atomic<Bool>(false)
+    private let looks = Atomic<UInt64>(0)
+
+    /// The version that a mutation sees; touched only by the thread that holds the mutation lock.
+    nonisolated(unsafe) private var versionOfMutation: UInt64 = 0
+
+    private struct Observation {
+        // Unsafe: only handed back to the notification center.
+        nonisolated(unsafe) var token: (any NSObjectProtocol)?
+
+        var isOn: Bool { unsafe token != nil }
+
+        /// What the keys that were read have, as far as it is known.
+        var seen: [String: StoredValue?] = [:]
+
+        var isCommitting = false
+        var hasMissedChange = false
+    }
+
+    private let observation = Guarded(Observation())
+
+    private init(
+        _ defaults: UserDefaults,
+        _ issueHandler: (@Sendable (SharedValueError) -> Void)?
+    ) {
+        unsafe self.defaults = defaults
+        context = SharedStoreContext(issueHandler: issueHandler)
+    }
+}
+
+extension DefaultsSuite {
+    private struct Weak {
+        weak var suite: DefaultsSuite?
+    }
+
+    private static let suites = Guarded<[Identity: Weak]>([:])
+
+    /// Returns the suite that the stores of some defaults share, or the first one of `makeDefaults`.
+    static func shared(
+        _ identity: Identity,
+        _ issueHandler: (@Sendable (SharedValueError) -> Void)?,
+        _ makeDefaults: () -> UserDefaults
+    ) -> DefaultsSuite {
+        suites.withLock { suites in
+            if let suite = suites[identity]?.suite { return suite }
+            suites = suites.filter { $0.value.suite != nil }
+            let new = DefaultsSuite(makeDefaults(), issueHandler)
+            suites[identity] = Weak(suite: new)
+            return new
+        }
+    }
+
+    func demand(_ synchronization: UserDefaultsStore.Synchronization) {
+        #if canImport(Darwin)
+        let isNeeded = false
+        #else
+        let isNeeded = true
+        #endif
+        switch synchronization {
+        case .automatic where isNeeded, .eachWrite:
+            writesEachTime.store(true, ordering: .relaxed)
+        case .automatic, .never: break
+        }
+    }
+}
+
+// MARK: - Reading and writing
+
+extension DefaultsSuite {
+    func storedValue(forKey key: String) -> StoredValue? {
+        let value = currentValue(forKey: key)
+        observation.withLock { if $0.isOn { $0.seen[key] = .some(value) } }
+        return value
+    }
+
+    private func currentValue(forKey key: String) -> StoredValue? {
+        let object = unsafe defaults.object(forKey: key.composed)
+        return object.flatMap { StoredValue(defaultsObject: $0) }
+    }
+
+    var version: UInt64 {
+        if context.isBeingMutatedByCurrentThread { return unsafe versionOfMutation }
+        return looks.add(1, ordering: .relaxed).newValue
+    }
+
+    func beginMutation() {
+        if writesEachTime.load(ordering: .relaxed) { unsafe defaults.synchronize() }
+        unsafe versionOfMutation = looks.add(1, ordering: .relaxed).newValue
+    }
+
+    func commit(_ changes: [StoredChange]) throws(SharedValueError) {
+        var objects: [(key: String, object: Any?)] = []
+        for change in changes {
+            objects.append((change.key.composed, try change.value?.defaultsObject(for: change.key)))
+        }
+        observation.withLock { $0.isCommitting = true }
+        defer { endCommit(changes) }
+        let before = objects.map { ($0.key, unsafe defaults.object(forKey: $0.key)) }
+        set(objects)
+        if mustWrite(changes), unsafe !defaults.synchronize() {
+            set(before)
+            throw SharedValueError(
+                .unavailable,
+                key: changes.first?.key,
+                message: """
+                    UserDefaults cannot write to the disk, and nothing is stored; see that its \
+                    folder can be written and has room
+                    """
+            )
+        }
+    }
+
+    private func mustWrite(_ changes: [StoredChange]) -> Bool {
+        #if !canImport(Darwin)
+        // What is removed from the disk's values is there until then.
+        if changes.contains(where: { $0.value == nil }) { return true }
+        #endif
+        return writesEachTime.load(ordering: .relaxed)
+    }
+
+    private func set(_ objects: [(key: String, object: Any?)]) {
+        for (key, object) in objects {
+            if let object {
+                // It keeps the old one of two that it takes for equal, as the numbers 1 and 1.0.
+                if let old = unsafe defaults.object(forKey: key),
+                    NSArray(array: [old]).isEqual(to: [object]),
+                    !StoredValue.areSame(.init(defaultsObject: old), .init(defaultsObject: object))
+                {
+                    unsafe defaults.removeObject(forKey: key)
+                }
+                unsafe defaults.set(object, forKey: key)
+            } else {
+                unsafe defaults.removeObject(forKey: key)
+            }
+        }
+    }
+
+    /// Notes what a commit has left, so that it is not taken for a change made elsewhere.
+    private func endCommit(_ changes: [StoredChange]) {
+        let isObserved = observation.withLock { $0.isOn }
+        let values = isObserved ? changes.map { ($0.key, currentValue(forKey: $0.key)) } : []
+        let hasMissedChange = observation.withLock { observation in
+            for (key, value) in values { observation.seen[key] = .some(value) }
+            observation.isCommitting = false
+            defer { observation.hasMissedChange = false }
+            return observation.hasMissedChange
+        }
+        if hasMissedChange { defaultsDidChange() }
+    }
+}
+
+// MARK: - Observing
+
+extension DefaultsSuite {
+    func startObserving() {
+        let token = NotificationCenter.default.addObserver(
+            forName: UserDefaults.didChangeNotification,
+            object: nil,
+            queue: nil
+        ) { [weak self] _ in
+            self?.defaultsDidChange()
+        }
+        observation.withLock { unsafe $0.token = token }
+    }
+
+    func stopObserving() {
+        let token = observation.withLock { observation in
+            observation.seen = [:]
+            return unsafe observation.token.take()
+        }
+        if let token { NotificationCenter.default.removeObserver(token) }
+    }
+
+    /// Tells of the values that are others than were read last.
+    ///
+    /// `UserDefaults` does not say which ones it were, and tells of the store's own changes, too.
+    private func defaultsDidChange() {
+        let keys = observation.withLock { observation -> [String] in
+            if observation.isCommitting { observation.hasMissedChange = true }
+            return observation.isCommitting ? [] : Array(observation.seen.keys)
+        }
+        let values = keys.map { ($0, currentValue(forKey: $0)) }
+        let changed = observation.withLock { observation in
+            values.filter { key, value in
+                guard !observation.isCommitting, let seen = observation.seen[key] else {
+                    return false
+                }
+                observation.seen[key] = .some(value)
+                return !StoredValue.areSame(seen, value)
+            }
+        }
+        if !changed.isEmpty { context.valuesDidChange(Set(changed.map(\.0))) }
+    }
+}
+
+extension String {
+    /// The same text with composed characters: keys are equal as Swift strings are.
+    fileprivate var composed: String {
+        utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+    }
+}
