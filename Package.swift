@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "StorageKeys", targets: ["StorageKeys"]),
         .library(name: "SharedValues", targets: ["SharedValues"]),
         .library(name: "SharedValuesTesting", targets: ["SharedValuesTesting"]),
+        .plugin(name: "StorageKeysPlugin", targets: ["StorageKeysPlugin"]),
     ],
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
@@ -30,6 +31,22 @@ let package = Package(
         .target(
             name: "SharedValuesTesting",
             dependencies: ["SharedValues"],
+            swiftSettings: settings
+        ),
+        .plugin(
+            name: "StorageKeysPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "storage-keys",
+                    description: "Lists, locks and checks the storage keys that a package declares."
+                )
+            ),
+            dependencies: ["storage-keys-tool"],
+            path: "Sources/StorageKeysPlugin"
+        ),
+        .executableTarget(
+            name: "storage-keys-tool",
+            path: "Sources/StorageKeysTool",
             swiftSettings: settings
         ),
         .executableTarget(
