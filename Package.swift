@@ -104,5 +104,16 @@ let package = Package(
             exclude: ["Golden"],
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "StorageKeysToolTests",
+            dependencies: ["storage-keys-tool"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StorageKeysPluginTests",
+            dependencies: ["ProgramRunner"],
+            exclude: ["Packages"],
+            swiftSettings: settings
+        ),
     ]
 )

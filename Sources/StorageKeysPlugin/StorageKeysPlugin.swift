@@ -30,11 +30,11 @@ struct StorageKeysPlugin: CommandPlugin {
                 request.add(target, symbolGraph: graph.directoryURL)
             } catch {
                 Diagnostics.error(
-                    """
-                    target '\(target.name)' cannot be built, so its keys are not known; see the \
-                    compiler's message above (\(error))
-                    """
+                    "target '\(target.name)' cannot be built, so its keys are not known; the "
+                        + "compiler's message stands above"
                 )
+                // The error itself says no more than that, if it is the compiler's.
+                Diagnostics.remark("\(error)")
                 return
             }
         }

@@ -24,7 +24,7 @@ struct Tool {
         var failed = false
         for complaint in Self.complaints(text) {
             if let message = complaint.after("note: ") {
-                Diagnostics.remark(message)
+                Diagnostics.progress(message)
             } else if let message = complaint.after("warning: ") {
                 Diagnostics.warning(message)
             } else {

@@ -1,12 +1,11 @@
 extension Declaration {
-    /// Reads the declaration that a symbol makes.
+    /// Reads the declaration that a symbol makes; nil if it is neither an entry nor a subdomain.
     ///
     /// - Parameters:
     ///   - symbol: A member of key builders.
     ///   - demangled: The symbol's name, demangled, such as `(extension in App):StorageKeys.…`.
     ///   - module: The module that declares it.
     ///   - folder: The package's folder.
-    /// - Returns: The declaration; nil if it is neither an entry nor a subdomain.
     /// - Throws: A `Failure` if it is one, but of a form that cannot be evaluated.
     init?(
         _ symbol: SymbolGraph.Symbol,

@@ -17,8 +17,8 @@ struct Declarations {
     /// The types that conform to a protocol, by its name.
     var conforming: [TypeText: Set<TypeText>] = [:]
 
-    /// Why some declarations are left out.
-    var warnings: [String] = []
+    /// Why some declarations are left out, by module.
+    var warnings: [String: [String]] = [:]
 }
 
 extension Declarations {
@@ -49,7 +49,7 @@ extension Declarations {
                 let place = (symbol.location?.uri ?? "", symbol.location?.position.line ?? 0)
                 if let declaration { found.append((declaration, place)) }
             } catch {
-                warnings.append(error.message)
+                warnings[module.name, default: []].append(error.message)
             }
         }
         // The order of the sources, whatever that of the graph.
@@ -103,7 +103,7 @@ extension Declarations {
     /// Says of the entries of some modules that none of the paths reaches where they are.
     func warnings(of keys: [DeclaredKey], in modules: Set<String>) -> [String] {
         let reached = Set(keys.map(\.entry.identifier))
-        return warnings
+        return modules.sorted().flatMap { warnings[$0] ?? [] }
             + members.filter { member in
                 if case .subdomain = member.result { return false }
                 return modules.contains(member.module) && !reached.contains(member.identifier)

@@ -18,6 +18,8 @@ struct Driver {
     /// with a warning.
     ///
     /// - Parameter format: The name of the catalog's format.
+    /// - Returns: The printed catalog.
+    /// - Throws: A `Failure` with the compiler's or the program's own words.
     func run(printing format: String) throws -> Outcome {
         var warnings: [Int: String] = [:]
         var complaints = try compile(without: warnings)
@@ -43,7 +45,7 @@ struct Driver {
         )
         guard outcome.succeeded else {
             throw Failure(
-                message: "a declaration of a key stops when it is evaluated: \(outcome.complaints)"
+                message: "a declaration stops when it is evaluated: \(outcome.complaints)"
             )
         }
         var lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)[...]

@@ -14,10 +14,11 @@ struct DriverSource {
 
     let keys: [DeclaredKey]
 
-    /// The files: one for each set of modules that a path needs, so that names of other modules
-    /// are not in the way, and one with what all use.
+    /// Returns the files: one for each set of modules that a path needs, so that names of other
+    /// modules are not in the way, and two for what all use.
     ///
     /// - Parameter isIncluded: Whether to evaluate the key with an index.
+    /// - Returns: The files of one module.
     func files(_ isIncluded: (Int) -> Bool = { _ in true }) -> [File] {
         var groups: [[String]: [Int]] = [:]
         for (index, key) in keys.enumerated() where isIncluded(index) {

@@ -31,6 +31,9 @@ extension LockedKey {
     /// All strings under which the value may be stored.
     var strings: [String] { [key] + formerNames }
 
+    /// Whether the key contains the argument of a subscript.
+    var hasPlaceholder: Bool { path.contains("[") && key.contains(/<\w+>/) }
+
     /// Whether the values end with the process.
     var isInMemory: Bool { domain == "InMemoryStorageKeys" }
 }

@@ -66,27 +66,22 @@ extension LockfileComparison {
 
     /// Tells what became of the keys that no declaration claims any more.
     private mutating func compareVanished() {
-        for old in left {
-            let candidates = Renaming.candidates(for: old, among: added)
-            guard let new = candidates.first else {
-                tell(
-                    old,
-                    """
-                    \(old.key.debugDescription) has vanished: \(old.path)\(old.typeNote) is not \
-                    declared any more.
-                        If it was renamed, add to the new declaration: \
-                    \(Renaming.argument(old, nil))
-                    """
-                )
-                continue
-            }
+        for (old, new) in Renaming.pairs(of: left, and: added) {
             settle(old, new)
             tell(
                 old,
                 """
-                \(old.key.debugDescription) has vanished: \(old.path)\(old.typeNote) is not \
-                declared any more. It looks as if it is \(new.description) now.
+                \(old.vanished) It looks as if it is \(new.description) now.
                     \(Renaming.advice(old, new))
+                """
+            )
+        }
+        for old in left {
+            tell(
+                old,
+                """
+                \(old.vanished)
+                    If it has another name now, add to its entry(…): \(Renaming.argument(old, nil))
                 """
             )
         }
@@ -192,5 +187,10 @@ extension Catalog {
 }
 
 extension LockedKey {
-    fileprivate var typeNote: String { type.map { " (\($0))" } ?? "" }
+    fileprivate var vanished: String {
+        """
+        \(key.debugDescription) has vanished: \(path)\(type.map { " (\($0))" } ?? "") is not declared \
+        any more.
+        """
+    }
 }

@@ -71,9 +71,6 @@ extension Package {
         }
         let comparison = LockfileComparison(of: catalog, with: lockfile)
         for note in comparison.notes { Report.output("\(note)\n") }
-        if !comparison.notes.isEmpty {
-            Report.output("Record what is new: swift package storage-keys lock\n")
-        }
         for error in comparison.errors { Report.error(error) }
         guard comparison.errors.isEmpty else {
             throw Failure(
