@@ -17,6 +17,7 @@ extension Package {
                     ($0 as? KeyTarget)?.moduleName == "StorageKeys"
                 }
         }
+        .sorted { $0.name < $1.name }
         var sorted: [KeyTarget] = []
         func add(_ target: KeyTarget) {
             guard !sorted.contains(where: { $0.id == target.id }) else { return }

@@ -44,9 +44,10 @@ struct Driver {
             environment: ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
         )
         guard outcome.succeeded else {
-            throw Failure(
-                message: "a declaration stops when it is evaluated: \(outcome.complaints)"
-            )
+            // Where it stopped is in the message; the stack is that of this program.
+            let end = outcome.complaints.firstRange(of: "\nCurrent stack trace:")?.lowerBound
+            let message = outcome.complaints[..<(end ?? outcome.complaints.endIndex)]
+            throw Failure(message: "a declaration stops when it is evaluated: \(message)")
         }
         var lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let line = lines.popFirst(), !line.isEmpty {

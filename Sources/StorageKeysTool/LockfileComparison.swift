@@ -25,7 +25,7 @@ struct LockfileComparison: Equatable {
         compareVanished()
         for key in added {
             let type = key.type.map { " (\($0))" } ?? ""
-            notes.append("new: \(key.key.debugDescription)\(type), \(key.place)")
+            note("new: \(key.key.debugDescription)\(type), \(key.place)")
         }
         compareCollisions()
     }
@@ -43,19 +43,20 @@ extension LockfileComparison {
         }
     }
 
-    /// Compares the declarations that have another path and still claim the string.
+    /// Compares the declarations that have another path and whose string another one claims.
     private mutating func compareSameStrings() {
         for old in left {
-            let successor = catalog.keys.first { new in
+            let heirs = catalog.keys.filter { new in
                 LockedKey(new).isInMemory == old.isInMemory
                     && ([new.key] + new.formerNames).contains(old.key)
-                    && !locked.contains {
-                        $0.path == new.description && $0.strings.contains(old.key)
-                    }
             }
-            guard let successor else { continue }
-            settle(old, successor)
-            compare(old, successor)
+            if let new = heirs.first(where: { !locked.record($0, as: old.key) }) {
+                settle(old, new)
+                compare(old, new)
+            } else if let new = heirs.first {
+                left.removeAll { $0 == old }
+                note("gone: \(old.path), whose key \(old.key.debugDescription) \(new.place) keeps")
+            }
         }
     }
 
@@ -99,7 +100,7 @@ extension LockfileComparison {
                 """
                 \(old.key.debugDescription) has become \(new.key.debugDescription): \(old.path) \
                 (\(new.location ?? "place unknown")) has another key.
-                    \(other.map(Renaming.exchanged(with:)) ?? Renaming.advice(old, new))
+                    \(other.map(Renaming.claimed(by:)) ?? Renaming.advice(old, new))
                 """
             )
         } else if let lost = old.formerNames.first(where: { !strings.contains($0) }) {
@@ -127,11 +128,11 @@ extension LockfileComparison {
         }
         guard !isTold else { return }
         if new.key == old.key, new.description == old.path {
-            notes.append("changed: \(new.key.debugDescription), \(new.place)")
+            note("changed: \(new.key.debugDescription), \(new.place)")
         } else if new.key == old.key {
-            notes.append("moved: \(new.key.debugDescription), from \(old.path) to \(new.place)")
+            note("moved: \(new.key.debugDescription), from \(old.path) to \(new.place)")
         } else {
-            notes.append(
+            note(
                 """
                 renamed: \(old.key.debugDescription) is now \(new.key.debugDescription), \
                 \(new.place), which knows its former name
@@ -159,10 +160,14 @@ extension LockfileComparison {
         }
     }
 
+    private mutating func note(_ message: String) {
+        if !notes.contains(message) { notes.append(message) }
+    }
+
     /// Tells of a change, which loses values only where they are stored.
     private mutating func tell(_ old: LockedKey, _ message: String) {
         if old.isInMemory {
-            notes.append("in memory only: \(message.prefix { $0 != "\n" })")
+            note("in memory only: \(message.prefix { $0 != "\n" })")
         } else {
             errors.append(message)
         }
@@ -177,12 +182,15 @@ extension Catalog {
         collisions.filter { collision in
             let keys = keys(of: collision)
             guard Set(keys.map { [$0.description, $0.type] }).count > 1 else { return false }
-            return !keys.allSatisfy { key in
-                locked.contains {
-                    $0.path == key.description && $0.strings.contains(collision.key)
-                }
-            }
+            return !keys.allSatisfy { locked.record($0, as: collision.key) }
         }
+    }
+}
+
+extension [LockedKey] {
+    /// Whether a declaration is among these with a string as its key or a former one.
+    fileprivate func record(_ key: Catalog.Key, as string: String) -> Bool {
+        contains { $0.path == key.description && $0.strings.contains(string) }
     }
 }
 

@@ -83,11 +83,10 @@ enum Renaming {
         return "formerly: \(literals.joined(separator: ", "))"
     }
 
-    /// Returns what to say when the old key is another declaration's now.
-    static func exchanged(with other: Catalog.Key) -> String {
+    /// Returns what to say when another declaration has the old key.
+    static func claimed(by other: Catalog.Key) -> String {
         """
-        The old key now belongs to \(other.place), which would read its values. Give that one \
-        another key first.
+        That is also the key of \(other.place), so it cannot be a former name: put the old name back.
         """
     }
 

@@ -1,29 +1,31 @@
 import Foundation
 import ProgramRunner
+import Testing
 
-/// A package of its own that depends on this one, in a folder that each test run makes anew.
+/// A package of its own that depends on this one.
+///
+/// It is made in the build folder and stays there, so that the next run has less to build.
 struct DependentPackage {
     let folder: URL
-
-    /// Where the package is built; what it holds is used again by the next run.
     private let scratch: URL
+    private let template: URL
 
-    /// Makes a package.
+    /// Makes a package or puts it back as it was.
     ///
     /// - Parameters:
     ///   - name: The name of the folder in `Packages` with the package's sources.
     ///   - dependency: How the manifest depends on this package.
     ///   - identity: What the manifest calls this package.
     ///   - targets: The targets, as the manifest declares them, with `storage` for the identity.
+    /// - Throws: Foundation's error if it cannot be written.
     init(_ name: String, dependency: String, identity: String, targets: String) throws {
         let home = try BuildFolder.current.get().url.appending(path: "StorageKeysPluginTests")
         folder = home.appending(path: name.lowercased())
         scratch = home.appending(path: "\(name.lowercased())-build")
-        let template = PackageFolder.url
-            .appending(path: "Tests/StorageKeysPluginTests/Packages/\(name)")
-        try? FileManager.default.removeItem(at: folder)
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: template, to: folder)
+        template = PackageFolder.url.appending(
+            path: "Tests/StorageKeysPluginTests/Packages/\(name)"
+        )
+        try reset()
         try write(
             """
             // swift-tools-version: 6.2
@@ -42,8 +44,30 @@ struct DependentPackage {
         )
     }
 
+    /// Puts the sources back as they were and removes the lock file.
+    func reset() throws {
+        try? FileManager.default.removeItem(at: folder.appending(path: "storage-keys.json"))
+        for file in PackageFolder.files(below: template, withExtension: "swift") {
+            let path = file.path.dropFirst(template.path.count + 1)
+            try write(String(contentsOf: file, encoding: .utf8), to: String(path))
+        }
+    }
+
+    /// Removes what was built and resolved.
+    func forgetBuilds() {
+        try? FileManager.default.removeItem(at: scratch)
+        try? FileManager.default.removeItem(at: folder.appending(path: "Package.resolved"))
+    }
+
+    /// Writes a file, unless it has that text already: what has not changed is not built again.
     func write(_ text: String, to path: String) throws {
-        try Data(text.utf8).write(to: folder.appending(path: path))
+        guard (try? self.text(of: path)) != text else { return }
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: file)
     }
 
     func text(of path: String) throws -> String {
@@ -77,5 +101,17 @@ extension Program.Outcome {
             .filter { !$0.hasPrefix("[") || $0.hasPrefix("[StorageKeysPlugin]") }
             .filter { !$0.hasPrefix("Build") }
             .joined(separator: "\n")
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Runs a suite whose work other configurations and a sanitizer would repeat to no purpose.
+    static var onceForAllBuilds: Self {
+        #if DEBUG
+        let isSanitized = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil
+        return .disabled(if: isSanitized, "a sanitizer does not see into other processes")
+        #else
+        return .disabled("it builds the same packages in every configuration")
+        #endif
     }
 }

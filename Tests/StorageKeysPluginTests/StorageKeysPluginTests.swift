@@ -2,19 +2,11 @@ import Foundation
 import ProgramRunner
 import Testing
 
-#if DEBUG
-private let isDebugBuild = true
-#else
-private let isDebugBuild = false
-#endif
-private let isSanitized = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil
-
 /// The plugin as its users run it: by the package manager, on a package that depends on this one.
 @Suite(
     "swift package storage-keys",
     .serialized,
-    .enabled(if: isDebugBuild, "builds the same packages whatever the configuration"),
-    .disabled(if: isSanitized, "a sanitizer sees nothing of other processes")
+    .onceForAllBuilds
 )
 struct StorageKeysPluginTests {
     /// A library with all kinds of keys, one whose default isolation is the main actor, a program,
@@ -96,10 +88,10 @@ struct StorageKeysPluginTests {
                   "keys": [
                     {"documentation": "Who is signed in.\\n\\nNobody at first.", \
                 "domain": "InMemoryStorageKeys", "formerNames": [], "key": "session-user", \
-                "literal": false, "location": "Sources/App/App.swift:15", "path": "session.user", \
+                "literal": false, "location": "Sources/App/App.swift:16", "path": "session.user", \
                 "type": "String?"},
                     {"domain": "TeamKeys", "formerNames": [], "key": "shared-members", \
-                "literal": false, "location": "Sources/App/App.swift:19", \
+                "literal": false, "location": "Sources/App/App.swift:20", \
                 "path": "shared.members", "type": "[String: Int]"}
                   ]
                 }
@@ -132,8 +124,8 @@ struct StorageKeysPluginTests {
             outcome.complaints == """
                 [StorageKeysPlugin] target 'Plain' declares no key
                 warning: "a_b_c" is shared by several declarations, which check accepts from now \
-                on: AppStorageKeys.a.bC (Sources/Keys/Keys.swift:55), AppStorageKeys.ab.c \
-                (Sources/Keys/Keys.swift:59)
+                on: AppStorageKeys.a.bC (Sources/Keys/Keys.swift:54), AppStorageKeys.ab.c \
+                (Sources/Keys/Keys.swift:58)
                 warning: "settings-sound_on" is shared by several declarations, which check \
                 accepts from now on: AppStorageKeys.alias (Sources/Keys/Keys.swift:13), \
                 AppStorageKeys.settings.soundOn (Sources/Keys/Keys.swift:37)
@@ -153,7 +145,7 @@ struct StorageKeysPluginTests {
         #expect(
             check.complaints == """
                 [StorageKeysPlugin] target 'Plain' declares no key
-                warning: 'user' has didSet (Sources/App/App.swift:23), so that even += reads \
+                warning: 'user' has didSet (Sources/App/App.swift:24), so that even += reads \
                 first and writes then, and may lose another's update; use $user.withLock to \
                 change it, or observe $user.values
                 """
@@ -178,8 +170,8 @@ struct StorageKeysPluginTests {
         "path": "AppStorageKeys.settings.launchCount", "formerly": ["launches"]},
             {"key": "settings-sound_on", "path": "AppStorageKeys.alias"},
             {"key": "settings-sound_on", "type": "Bool", "path": "AppStorageKeys.settings.soundOn"},
-            {"key": "settings-user_id", "type": "Int", "path": "AppStorageKeys.settings.userId"},
             {"key": "settings-user_id", "type": "String", "path": "AppStorageKeys.settings.userID"},
+            {"key": "settings-user_id", "type": "Int", "path": "AppStorageKeys.settings.userId"},
             {"key": "shared-members", "type": "[String: Int]", "path": "TeamKeys.shared.members"},
             {"key": "stored", "path": "AppStorageKeys.storedFirst"},
             {"key": "stored", "path": "AppStorageKeys.storedSecond"},
@@ -196,13 +188,15 @@ struct StorageKeysPluginTests {
         try package.replace("var alias: Entry { \"settings-sound_on\" }\n", with: "\n", in: keys)
         try package.replace("var soundOn", with: "var isSoundOn", in: keys)
         try package.replace(
-            "userId: Entry.Strict<Int>",
-            with: "userId: Entry.Strict<Int8>",
+            "mutedTopics: Entry.Strict<Set<String>> { entry()",
+            with: "mutedTopics: Entry.Strict<[String]> { entry()",
             in: keys
         )
+        try package.replace("(document uuid", with: "(file uuid", in: keys)
+        try package.replace("\"document-", with: "\"file-", in: keys)
         try package.replace(
-            "var bC: Entry",
-            with: "var bC: Entry { entry() }\n    var added: Entry",
+            "private var hidden: Entry { entry() }",
+            with: "var visible: Entry { \"tool-verbose\" }",
             in: keys
         )
         let outcome = try await package.storageKeys("check")
@@ -210,14 +204,11 @@ struct StorageKeysPluginTests {
         #expect(outcome.complaints == "")
         #expect(outcome.exitStatus == 1)
 
+        try package.reset()
+        try package.replace("var alias: Entry { \"settings-sound_on\" }\n", with: "\n", in: keys)
         try package.replace(
-            "isSoundOn: Entry.Strict<Bool> { entry()",
+            "soundOn: Entry.Strict<Bool> { entry()",
             with: #"isSoundOn: Entry.Strict<Bool> { entry(formerly: "settings-sound_on")"#,
-            in: keys
-        )
-        try package.replace(
-            "userId: Entry.Strict<Int8>",
-            with: "userId: Entry.Strict<Int>",
             in: keys
         )
         let mended = try await package.storageKeys("check")
@@ -230,7 +221,7 @@ struct StorageKeysPluginTests {
     func showsCompilerErrors() async throws {
         try package.replace("var c: Entry", with: "var c: Missing", in: "Sources/Keys/Keys.swift")
         let outcome = try await package.storageKeys("check")
-        #expect(outcome.errorOutput.contains("Keys.swift:59:12: error: cannot find type 'Missing'"))
+        #expect(outcome.errorOutput.contains("Keys.swift:58:12: error: cannot find type 'Missing'"))
         #expect(
             outcome.complaints.hasSuffix(
                 """
@@ -253,7 +244,7 @@ struct StorageKeysPluginTests {
         #expect(outcome.output == "")
         #expect(outcome.complaints.contains("error: a declaration stops when it is evaluated: "))
         #expect(
-            outcome.complaints.contains("'subscript(_:)' declares a storage key without a name")
+            outcome.complaints.contains("'subscript(page:)' declares a storage key without a name")
         )
         #expect(outcome.exitStatus == 1)
     }
@@ -271,7 +262,7 @@ struct StorageKeysPluginTests {
         #expect(
             target.complaints == """
                 error: no target 'Nope' of this package can declare keys; those that depend on \
-                StorageKeys and are no tests: Keys, App, tool, Plain
+                StorageKeys and are no tests: Keys, App, Plain, tool
                 """
         )
         #expect(target.exitStatus == 1)

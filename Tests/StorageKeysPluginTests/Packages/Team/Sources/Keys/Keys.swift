@@ -58,10 +58,13 @@ extension StorageKeyBuilder<AppStorageKeys.AB> {
     var c: Entry { entry(separator: "_") }
 }
 
+/// Keys of which other modules declare some.
 public enum TeamKeys: StorageKeyDomain {
+    /// What all members of a team share.
     public enum Shared {}
 }
 
 extension StorageKeyBuilder<TeamKeys> {
+    /// What all members of a team share.
     public var shared: Subdomain<TeamKeys.Shared> { subdomain() }
 }
