@@ -41,7 +41,7 @@ let package = Package(
                     description: "Lists, locks and checks the storage keys that a package declares."
                 )
             ),
-            dependencies: ["storage-keys-tool"],
+            dependencies: ["StorageKeys", "storage-keys-tool"],
             path: "Sources/StorageKeysPlugin"
         ),
         .executableTarget(
@@ -106,7 +106,7 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageKeysToolTests",
-            dependencies: ["storage-keys-tool"],
+            dependencies: ["StorageKeys", "storage-keys-tool"],
             swiftSettings: settings
         ),
         .testTarget(

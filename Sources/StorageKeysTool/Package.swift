@@ -80,7 +80,11 @@ extension Package {
                     """
             )
         }
-        Report.output("No stored value is lost: \(lockfile.keys.count) recorded keys.\n")
+        Report.output(
+            comparison.notes.isEmpty
+                ? "All \(lockfile.keys.count) recorded keys are as \(Lockfile.name) has them.\n"
+                : "Record what is new: swift package storage-keys lock\n"
+        )
     }
 }
 

@@ -63,7 +63,7 @@ enum Renaming {
         }
         let argument = argument(old, new)
         return new.literal
-            ? "Put the literal back, or use entry(…), which takes former names\(place): \(argument)"
+            ? "Put the literal back, or use entry(…), which takes former names,\(place): \(argument)"
             : "So that stored values are found, add to its entry(…)\(place): \(argument)"
     }
 

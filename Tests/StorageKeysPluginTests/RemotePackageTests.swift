@@ -40,7 +40,8 @@ struct RemotePackageTests {
         let git = Program(executable: URL(filePath: "/usr/bin/env"))
         let identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com"]
         for arguments in [
-            ["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "All"], ["tag", "1.0.0"],
+            ["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "All"],
+            ["tag", "1.0.0"],
         ] {
             let outcome = try await git.run(["git", "-C", folder.path] + identity + arguments)
             try #require(outcome.exitStatus == 0, "\(outcome.errorOutput)")

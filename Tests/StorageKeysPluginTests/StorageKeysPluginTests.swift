@@ -62,7 +62,7 @@ struct StorageKeysPluginTests {
                 │   ├── mutedTopics  account/<id>-muted_topics  Set<String>
                 │   └── [topic:]     account/<id>-<topic>
                 ├── [page:]          page_<number>              Double
-                ├── [document:]      document-<uuid>
+                ├── [document:]      document-<uuid>                           literal
                 └── tool
                     └── verbose      tool-verbose               Bool
                 InMemoryStorageKeys
@@ -201,21 +201,62 @@ struct StorageKeysPluginTests {
         )
         let outcome = try await package.storageKeys("check")
         #expect(outcome.output == "")
-        #expect(outcome.complaints == "")
+        #expect(outcome.complaints.hasSuffix(Self.differences))
         #expect(outcome.exitStatus == 1)
 
         try package.reset()
+        try package.write(Self.lockfile, to: "storage-keys.json")
         try package.replace("var alias: Entry { \"settings-sound_on\" }\n", with: "\n", in: keys)
+        try package.replace("private var hidden", with: "var shown", in: keys)
         try package.replace(
             "soundOn: Entry.Strict<Bool> { entry()",
             with: #"isSoundOn: Entry.Strict<Bool> { entry(formerly: "settings-sound_on")"#,
             in: keys
         )
         let mended = try await package.storageKeys("check")
-        #expect(mended.output == "")
-        #expect(mended.complaints == "")
+        #expect(
+            mended.output == """
+                renamed: "settings-sound_on" is now "settings-is_sound_on", \
+                AppStorageKeys.settings.isSoundOn (Sources/Keys/Keys.swift:37), which knows its \
+                former name
+                new: "shown", AppStorageKeys.shown (Sources/Keys/Keys.swift:18)
+                Record what is new: swift package storage-keys lock
+
+                """
+        )
+        #expect(!mended.complaints.contains("error:"))
         #expect(mended.exitStatus == 0)
+        // It is recorded by the next lock only.
+        #expect(try package.text(of: "storage-keys.json") == Self.lockfile)
     }
+
+    private static let differences = #"""
+        error: "account/<id>-muted_topics" has another value type: \#
+        AppStorageKeys[account:].mutedTopics (Sources/Keys/Keys.swift:45) was Set<String> and is \#
+        [String].
+            Values that are stored do not read as [String]. Give the new type a key of its own, or \#
+        read the old form with .upgrading(from: Set<String>.self) and record the type.
+        error: "document-<uuid>" has vanished: AppStorageKeys[document:] is not declared any more. \#
+        It looks as if it is AppStorageKeys[file:] now.
+            Put the literal back, or use entry(…), which takes former names, at \#
+        Sources/Keys/Keys.swift:25: formerly: "document-\(uuid)"
+        error: "settings-sound_on" has vanished: AppStorageKeys.alias is not declared any more. It \#
+        looks as if it is AppStorageKeys.visible now.
+            Put the literal back, or use entry(…), which takes former names, at \#
+        Sources/Keys/Keys.swift:18: formerly: "settings-sound_on"
+        error: "settings-sound_on" has vanished: AppStorageKeys.settings.soundOn (Bool) is not \#
+        declared any more. It looks as if it is AppStorageKeys.settings.isSoundOn now.
+            So that stored values are found, add to its entry(…) at Sources/Keys/Keys.swift:37: \#
+        formerly: "settings-sound_on"
+        error: "tool-verbose" is shared by 2 declarations, which read and overwrite each other's \#
+        values:
+            AppStorageKeys.tool.verbose (Sources/tool/main.swift:14): Bool
+            AppStorageKeys.visible (Sources/Keys/Keys.swift:18)
+            Give one of them another name; if they mean the same value, record that: swift package \#
+        storage-keys lock
+        error: the keys differ from storage-keys.json (5); if that is meant, record it: swift \#
+        package storage-keys lock
+        """#
 
     @Test("A package that does not compile shows the compiler's message")
     func showsCompilerErrors() async throws {
