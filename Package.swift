@@ -41,7 +41,7 @@ let package = Package(
                     description: "Lists, locks and checks the storage keys that a package declares."
                 )
             ),
-            dependencies: ["StorageKeys", "storage-keys-tool"],
+            dependencies: ["storage-keys-tool"],
             path: "Sources/StorageKeysPlugin"
         ),
         .executableTarget(

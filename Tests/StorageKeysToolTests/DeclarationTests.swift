@@ -38,7 +38,8 @@ struct DeclarationTests {
 
     @Test("A subscript has labels, names and types of its parameters")
     func subscripts() throws {
-        let user = #"{"name": "user", "internalName": "id", "declarationFragments": ["#
+        let user =
+            #"{"name": "user", "internalName": "id", "declarationFragments": ["#
             + #"{"spelling": "user"}, {"spelling": " id: "}, {"spelling": "String"}]}"#
         let number = #"{"name": "n", "declarationFragments": [{"spelling": "n: Int"}]}"#
         let declaration = try #require(

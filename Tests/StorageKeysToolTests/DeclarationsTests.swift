@@ -10,7 +10,10 @@ struct DeclarationsTests {
         dependencies: ["Lib", "StorageKeys"]
     )
 
-    private func paths(_ members: [Declaration], conforming: [TypeText: Set<TypeText>] = [:])
+    private func paths(
+        _ members: [Declaration],
+        conforming: [TypeText: Set<TypeText>] = [:]
+    )
         -> [String]
     {
         var declarations = Declarations()
@@ -52,7 +55,13 @@ struct DeclarationsTests {
                         isShared: true
                     ),
                     .sample("hidden", in: "Lib", on: [.sameType(keys)], .subdomain(shared)),
-                    .sample("known", in: "Lib", on: [.sameType(shared)], .looseEntry, isShared: true),
+                    .sample(
+                        "known",
+                        in: "Lib",
+                        on: [.sameType(shared)],
+                        .looseEntry,
+                        isShared: true
+                    ),
                     .sample("members", on: [.sameType(shared)], .looseEntry),
                 ],
                 conforming: [.domain: [keys]]

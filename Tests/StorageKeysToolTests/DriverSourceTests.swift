@@ -31,7 +31,9 @@ struct DriverSourceTests {
     @Test("Keys that need the same imports are in one file, each on a line of its own")
     func files() throws {
         let files = source.files()
-        #expect(files.map(\.name) == ["Keys0.swift", "Keys1.swift", "Evaluation.swift", "Main.swift"])
+        #expect(
+            files.map(\.name) == ["Keys0.swift", "Keys1.swift", "Evaluation.swift", "Main.swift"]
+        )
         #expect(
             files[0].text == """
                 @testable import App

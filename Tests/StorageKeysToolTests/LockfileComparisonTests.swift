@@ -49,7 +49,10 @@ struct LockfileComparisonTests {
     func same() throws {
         let comparison = try compare(
             [locked(".s.on", "s-on", formerly: ["x"]), locked("[id:].a", "<id>-a", nil)],
-            [declared("[id:].a", "<id>-a", nil), declared("s.on", "s-on", formerly: ["x"], line: 9)]
+            [
+                declared("[id:].a", "<id>-a", nil),
+                declared("s.on", "s-on", formerly: ["x"], line: 9),
+            ]
         )
         #expect(comparison.errors == [])
         #expect(comparison.notes == [])

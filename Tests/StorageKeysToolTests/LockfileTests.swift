@@ -23,7 +23,7 @@ struct LockfileTests {
         """#
 
     @Test("Keys are sorted, each once and on a line of its own, and are read again")
-    func text() throws {
+    func roundTrip() throws {
         #expect(Lockfile(keys).text == text)
         #expect(try Lockfile(text: text) == Lockfile(keys))
         let empty = "{\n  \"version\": 1,\n  \"keys\": []\n}\n"
@@ -47,14 +47,20 @@ struct LockfileTests {
             try Lockfile(text: text.replacing("},\n", with: "},\n<<<<<<< HEAD\n"))
         }
         #expect(
-            error?.message.hasPrefix("storage-keys.json is damaged, perhaps by a merge: put it right")
+            error?.message.hasPrefix(
+                "storage-keys.json is damaged, perhaps by a merge: put it right"
+            )
                 == true
         )
     }
 
-    @Test("A locked key knows its domain", arguments: [
-        ("AppStorageKeys.settings.theme", "AppStorageKeys"), ("AppStorageKeys[id:].x", "AppStorageKeys"),
-    ])
+    @Test(
+        "A locked key knows its domain",
+        arguments: [
+            ("AppStorageKeys.settings.theme", "AppStorageKeys"),
+            ("AppStorageKeys[id:].x", "AppStorageKeys"),
+        ]
+    )
     func domain(path: String, domain: String) {
         #expect(LockedKey(key: "k", path: path).domain == domain)
     }

@@ -45,7 +45,8 @@ struct ObservedPropertyTests {
 
     @Test("The line is that of the property's name")
     func line() {
-        let source = "\n/* a\nb */ let s = \"\"\"\n x\n \"\"\"\n@SharedValue(\\.n)\nvar n = 0 { didSet {} }"
+        let source =
+            "\n/* a\nb */ let s = \"\"\"\n x\n \"\"\"\n@SharedValue(\\.n)\nvar n = 0 { didSet {} }"
         #expect(
             ObservedProperty.all(in: source)
                 == [ObservedProperty(name: "n", observer: "didSet", line: 7)]

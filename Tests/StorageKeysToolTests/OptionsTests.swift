@@ -23,7 +23,10 @@ struct OptionsTests {
         arguments: [
             ([], "say what to do: print, lock or check; see --help"),
             (["chek"], #"unknown argument "chek"; use print, lock or check, see --help"#),
-            (["lock", "check"], #"unknown argument "check"; use print, lock or check, see --help"#),
+            (
+                ["lock", "check"],
+                #"unknown argument "check"; use print, lock or check, see --help"#
+            ),
             (["print", "--format"], "--format needs a value; see --help"),
             (
                 ["print", "--format", "xml"],

@@ -33,7 +33,8 @@ struct RenamingTests {
     @Test("A subscript that is an entry has its argument in the former name")
     func subscripts() {
         #expect(
-            Renaming.advice(locked("[doc:]", "doc/<id>"), key("[document:]", "document/<id>")) == #"""
+            Renaming.advice(locked("[doc:]", "doc/<id>"), key("[document:]", "document/<id>"))
+                == #"""
                 So that stored values are found, add to its entry(…) at Keys.swift:7: \#
                 formerly: "doc/\(id)"
                 """#
@@ -45,14 +46,20 @@ struct RenamingTests {
     @Test("An entry below a subscript keeps the name of the step that was renamed")
     func belowSubscripts() {
         #expect(
-            Renaming.advice(locked("[user:].muted", "<id>-muted"), key("[user:].quiet", "<id>-quiet"))
+            Renaming.advice(
+                locked("[user:].muted", "<id>-muted"),
+                key("[user:].quiet", "<id>-quiet")
+            )
                 == """
                 A former name cannot contain the subscript's argument; keep the old name of what was \
                 renamed at Keys.swift:7: entry("muted")
                 """
         )
         #expect(
-            Renaming.advice(locked("[user:].old.a", "<id>-old-a"), key("[user:].new.a", "<id>-new-a"))
+            Renaming.advice(
+                locked("[user:].old.a", "<id>-old-a"),
+                key("[user:].new.a", "<id>-new-a")
+            )
                 == """
                 A former name cannot contain the subscript's argument; keep the old name of what was \
                 renamed: subdomain("old")
