@@ -26,6 +26,8 @@ struct Request: Encodable {
     var packageName: String
     var workFolder: String
     var toolchainFolder: String
+    /// The folder with the modules and objects of the build.
+    var buildFolder = ""
     /// The names of the targets whose keys are asked for.
     var reported: [String]
     var targets: [Target] = []

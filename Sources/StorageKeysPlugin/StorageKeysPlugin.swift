@@ -16,27 +16,24 @@ struct StorageKeysPlugin: CommandPlugin {
 
         var request = Request(context: context, reported: targets.map(\.name))
         for target in targets.withDependencies(in: context.package) {
-            do {
-                // The toolchain makes symbol graphs of built modules: this builds the target.
-                let graph = try packageManager.getSymbolGraph(
-                    for: target,
-                    options: PackageManager.SymbolGraphOptions(
-                        minimumAccessLevel: .internal,
-                        includeSynthesized: false,
-                        includeSPI: true,
-                        emitExtensionBlocks: false
-                    )
+            request.add(target, symbolGraph: try symbolGraph(of: target))
+        }
+        // The build folder is <build>/<configuration>, which has the tool, too, and the graphs are
+        // in <build>/extracted-symbols/<package>/<target>.
+        if let graph = request.targets.first?.symbolGraph {
+            let graphs = URL(filePath: graph).deletingLastPathComponent()
+                .deletingLastPathComponent()
+            guard graphs.lastPathComponent == "extracted-symbols" else {
+                throw PluginError(
+                    description: """
+                        storage-keys knows the native build system only; run: swift package \
+                        --build-system native storage-keys \(arguments.joined(separator: " "))
+                        """
                 )
-                request.add(target, symbolGraph: graph.directoryURL)
-            } catch {
-                Diagnostics.error(
-                    "target '\(target.name)' cannot be built, so its keys are not known; the "
-                        + "compiler's message stands above"
-                )
-                // The error itself says no more than that, if it is the compiler's.
-                Diagnostics.remark("\(error)")
-                return
             }
+            let configuration = tool.url.deletingLastPathComponent().lastPathComponent
+            request.buildFolder =
+                graphs.deletingLastPathComponent().appending(path: configuration).path
         }
         let file = context.pluginWorkDirectoryURL.appending(path: "request.json")
         try JSONEncoder().encode(request).write(to: file)
@@ -54,6 +51,30 @@ struct StorageKeysPlugin: CommandPlugin {
                     no target '\(name)' of this package can declare keys; those that depend on \
                     StorageKeys and are no tests: \
                     \(all.isEmpty ? "none" : all.map(\.name).joined(separator: ", "))
+                    """
+            )
+        }
+    }
+
+    /// Builds a target and returns the folder of its symbol graphs.
+    private func symbolGraph(of target: KeyTarget) throws -> URL {
+        do {
+            return try packageManager.getSymbolGraph(
+                for: target,
+                options: PackageManager.SymbolGraphOptions(
+                    minimumAccessLevel: .internal,
+                    includeSynthesized: false,
+                    includeSPI: true,
+                    emitExtensionBlocks: false
+                )
+            ).directoryURL
+        } catch {
+            // The error itself says no more than that, if it is the compiler's.
+            Diagnostics.remark("\(error)")
+            throw PluginError(
+                description: """
+                    target '\(target.name)' cannot be built, so its keys are not known; the \
+                    compiler's message stands above
                     """
             )
         }

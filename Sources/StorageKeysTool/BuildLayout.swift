@@ -55,14 +55,3 @@ struct BuildLayout {
         return objects.filter(FileManager.default.fileExists).sorted()
     }
 }
-
-extension Request {
-    /// The layout of the build that made the symbol graphs, from where they are:
-    /// `<build>/extracted-symbols/<package>/<target>`.
-    var build: BuildLayout {
-        let graphs = URL(filePath: targets.first?.symbolGraph ?? workFolder)
-        let folder = graphs.deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return BuildLayout(folder: folder.appending(path: "debug"), modules: modules)
-    }
-}

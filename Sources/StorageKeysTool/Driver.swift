@@ -30,11 +30,9 @@ struct Driver {
         }
         if let complaints {
             throw Failure(
-                message: """
-                    the program that evaluates the keys cannot be built; keys are evaluated in a \
-                    debug build by the native build system:
-                    \(complaints.text)
-                    """
+                message: complaints.text.contains("was not compiled for testing")
+                    ? "keys are evaluated in a debug build only; leave out the option -c release"
+                    : "the program that evaluates the keys cannot be built:\n\(complaints.text)"
             )
         }
         let outcome = try toolchain.run(

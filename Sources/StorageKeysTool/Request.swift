@@ -28,6 +28,9 @@ struct Request: Decodable {
     var workFolder: String
     var toolchainFolder: String
 
+    /// The folder with the modules and objects of the build.
+    var buildFolder: String
+
     /// The names of the targets whose keys are asked for.
     var reported: [String]
 
@@ -44,6 +47,10 @@ struct Request: Decodable {
 }
 
 extension Request {
+    var build: BuildLayout {
+        BuildLayout(folder: URL(filePath: buildFolder), modules: modules)
+    }
+
     /// The package's name as the compiler is told it.
     var identifier: String {
         packageName.replacing(/[^A-Za-z0-9_]/, with: "_")

@@ -13,6 +13,8 @@ struct SymbolGraph: Decodable {
             var internalName: String?
             var declarationFragments: [Fragment]
         }
+        struct Generics: Decodable { var parameters: [GenericParameter]? }
+        struct GenericParameter: Decodable {}
         struct Fragment: Decodable { var spelling: String }
         struct Documentation: Decodable { var lines: [Line] }
         struct Line: Decodable { var text: String }
@@ -27,6 +29,7 @@ struct SymbolGraph: Decodable {
         var pathComponents: [String]
         var accessLevel: String
         var functionSignature: Signature?
+        var swiftGenerics: Generics?
         var docComment: Documentation?
         var location: Location?
     }
@@ -64,8 +67,16 @@ extension SymbolGraph {
         }
     }
 
+    /// The conformances of types that can be a domain: neither protocols nor generic ones.
     var conformances: [Relationship] {
-        relationships.filter { $0.kind == "conformsTo" && $0.source.hasPrefix("s:") }
+        let unfit = symbols.filter { symbol in
+            symbol.kind.identifier == "swift.protocol"
+                || symbol.swiftGenerics?.parameters?.isEmpty == false
+        }.map(\.identifier.precise)
+        return relationships.filter { [unfit = Set(unfit)] relationship in
+            relationship.kind == "conformsTo" && relationship.source.hasPrefix("s:")
+                && !unfit.contains(relationship.source)
+        }
     }
 
     /// The identifiers of all that keys are made of.

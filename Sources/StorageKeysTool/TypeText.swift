@@ -15,13 +15,20 @@ extension TypeText {
     /// The type without its generic arguments.
     var nominal: TypeText {
         guard text.last == ">" else { return self }
+        // What precedes the last bracket that opens outside of all others.
         var depth = 0
-        for index in text.indices.reversed() {
-            if text[index] == ">" { depth += 1 }
-            if text[index] == "<" { depth -= 1 }
-            if depth == 0 { return TypeText(text[..<index]) }
+        var end = text.endIndex
+        var previous: Character?
+        for index in text.indices {
+            let character = text[index]
+            if character == "<" {
+                if depth == 0 { end = index }
+                depth += 1
+            }
+            if character == ">", previous != "-" { depth -= 1 }
+            previous = character
         }
-        return self
+        return TypeText(text[..<end])
     }
 
     /// The generic argument of a type with one, such as the domain of a builder.
