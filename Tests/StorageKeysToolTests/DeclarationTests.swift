@@ -116,8 +116,8 @@ struct DeclarationTests {
         }
     }
 
-    @Test("A type's parts are told apart")
-    func types() {
+    @Test("A type's generic parts are told apart")
+    func generics() {
         let inner = TypeText("Lib.Generic<Swift.Set<Swift.String>>.Inner")
         #expect(inner.nominal == inner)
         #expect(inner.argument == nil)
@@ -129,6 +129,10 @@ struct DeclarationTests {
         #expect(function.nominal == TypeText("Lib.Box"))
         #expect(function.argument == TypeText("(Swift.Set<A>) -> Lib.Other<A>"))
         #expect(TypeText("Lib.A").substituting(.app) == TypeText("Lib.A"))
+    }
+
+    @Test("A type is named as its module's importers name it")
+    func names() {
         #expect(TypeText.settings.source == "AppStorageKeys.Settings")
         #expect(TypeText.settings.module == "App")
         #expect(TypeText.app.module == "StorageKeys")

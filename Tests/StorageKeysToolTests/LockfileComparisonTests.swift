@@ -111,12 +111,9 @@ struct LockfileComparisonTests {
             [locked(".old.a", "old-a"), locked(".old.b", "old-b")],
             [declared("new.b", "new-b", line: 2), declared("new.a", "new-a", line: 1)]
         )
-        #expect(
-            comparison.errors.map { $0.suffix(43) } == [
-                #"its entry(…) at Keys.swift:1: formerly: "old-a""#.suffix(43),
-                #"its entry(…) at Keys.swift:2: formerly: "old-b""#.suffix(43),
-            ]
-        )
+        #expect(comparison.errors.count == 2)
+        #expect(comparison.errors.first?.hasSuffix(#"at Keys.swift:1: formerly: "old-a""#) == true)
+        #expect(comparison.errors.last?.hasSuffix(#"at Keys.swift:2: formerly: "old-b""#) == true)
     }
 
     @Test("Another key at the same path is a rename in place")
