@@ -5,7 +5,7 @@ import Testing
 @Suite("Lock file")
 struct LockfileTests {
     private let keys = [
-        LockedKey(key: "b\"/\n", type: nil, path: "AppStorageKeys[id:].b", formerly: nil),
+        LockedKey(key: "b\"/\n", type: nil, path: "AppStorageKeys.B[id:]", formerly: nil),
         LockedKey(key: "a", type: "Set<String>", path: "AppStorageKeys.z.a", formerly: ["x", "y"]),
         LockedKey(key: "a", type: "Int", path: "AppStorageKeys.a", formerly: nil),
         LockedKey(key: "a", type: "Int", path: "AppStorageKeys.a", formerly: nil),
@@ -16,7 +16,7 @@ struct LockfileTests {
           "keys": [
             {"key": "a", "type": "Int", "path": "AppStorageKeys.a"},
             {"key": "a", "type": "Set<String>", "path": "AppStorageKeys.z.a", "formerly": ["x", "y"]},
-            {"key": "b\"/\n", "path": "AppStorageKeys[id:].b"}
+            {"key": "b\"/\n", "path": "AppStorageKeys.B[id:]"}
           ]
         }
 
