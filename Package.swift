@@ -56,6 +56,35 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "sharing-keys",
+            dependencies: ["Console", "SharedValues"],
+            path: "Examples/SharingKeys",
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "activity-widget",
+            dependencies: ["Console", "SharedValues"],
+            path: "Examples/ActivityWidget",
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "state-bridge",
+            dependencies: ["Console", "SharedValues"],
+            path: "Examples/StateBridge",
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "language-cards",
+            dependencies: ["Console", "SharedValues"],
+            path: "Examples/LanguageCards",
+            exclude: ["README.md"],
+            swiftSettings: settings
+        ),
+        .target(name: "Console", path: "Examples/Console", swiftSettings: settings),
+        .executableTarget(
             name: "benchmarks",
             dependencies: ["AllocationCounter", "SharedValues"],
             path: "Tests/Benchmarks",
@@ -113,6 +142,14 @@ let package = Package(
             name: "StorageKeysPluginTests",
             dependencies: ["ProgramRunner"],
             exclude: ["Packages"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ExamplesTests",
+            dependencies: [
+                "ProgramRunner", "SharedValues", "activity-widget", "language-cards",
+                "sharing-keys", "state-bridge",
+            ],
             swiftSettings: settings
         ),
     ]

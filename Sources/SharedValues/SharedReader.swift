@@ -1,4 +1,4 @@
-/// A shared value for reading only.
+/// A shared value for reading only, which follows every change of it.
 ///
 /// ```swift
 /// struct Badge {
@@ -28,13 +28,13 @@ public struct SharedReader<Value: Sendable>: Sendable {
     /// The reader itself, for what it can do besides reading.
     public var projectedValue: SharedReader { self }
 
-    /// The current value first, then each change.
+    /// The current value first, then each change; see ``SharedValue/values``.
     public var values: SharedValue<Value>.Values { source.values }
 
-    /// Whether a value is stored under the key, also one that cannot be read.
+    /// Whether a value is stored under the key or a former name, also one that cannot be read.
     public var isStored: Bool { source.isStored }
 
-    /// Why the last load or save failed; nil if it went well.
+    /// Why the last load or save of the key by this process failed; nil if it went well.
     public var storageError: SharedValueError? { source.storageError }
 
     /// The key of the value; that of the whole value for a part of it.

@@ -8,14 +8,15 @@ extension SharedValue where Value: Codable {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -28,14 +29,15 @@ extension SharedValue where Value: Codable {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -47,13 +49,14 @@ extension SharedValue where Value: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -65,13 +68,14 @@ extension SharedValue where Value: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -88,15 +92,16 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -109,15 +114,16 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -134,15 +140,16 @@ extension SharedValue where Value: RawContainer {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -155,15 +162,16 @@ extension SharedValue where Value: RawContainer {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -175,14 +183,15 @@ extension SharedValue where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,
@@ -194,14 +203,15 @@ extension SharedValue where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.appStorage.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.AppStorage()),
             .appStorage,
             store,

@@ -6,14 +6,15 @@ extension SharedValue {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.InMemory()),
             .inMemory,
             store,
@@ -26,14 +27,15 @@ extension SharedValue {
     /// - Parameters:
     ///   - wrappedValue: The default: what the property is given by `=`.
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) {
         self.init(
             wrappedValue,
+            at: path,
             .resolving(path, from: SharedKeyRoot.InMemory()),
             .inMemory,
             store,
@@ -45,13 +47,14 @@ extension SharedValue {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.InMemory()),
             .inMemory,
             store,
@@ -63,13 +66,14 @@ extension SharedValue {
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) where Value == Wrapped? {
         self.init(
             nil,
+            at: path,
             .resolving(path, from: SharedKeyRoot.InMemory()),
             .inMemory,
             store,

@@ -10,7 +10,8 @@ extension SharedValue {
     ///
     /// - Parameter body: Mutates the value in place. It must not span `await`.
     /// - Returns: What the body returns.
-    /// - Throws: A ``SharedValueError`` if the value is not stored; it is as before then.
+    /// - Throws: A ``SharedValueError`` if the value is not stored, such as `unavailable`, `outOfSpace`
+    ///   or `unencodable`; it is as before then. The body has been called all the same.
     @discardableResult
     public func withLock<R>(_ body: (inout Value) -> R) throws(SharedValueError) -> R {
         let reference = current
@@ -41,7 +42,8 @@ extension SharedValue {
 
     /// Removes the stored value, so that the default is read again.
     ///
-    /// An error is handed to the store's issue handler and to `storageError`.
+    /// What is stored under former names is removed, too. A part of a value becomes that part of the
+    /// default. An error is handed to the store's issue handler and to ``storageError``.
     public func reset() {
         let reference = current
         if let error = reference.remove(default: defaultValue) { report(error, by: reference) }
@@ -49,22 +51,27 @@ extension SharedValue {
 
     /// Reads the value from the store anew.
     ///
+    /// There is no need to call it for a fresh value, which every read gives. It tells why a value
+    /// cannot be read.
+    ///
     /// - Returns: The value, or the default if none is stored.
     /// - Throws: `typeMismatch` or `undecodable` if the stored value cannot be read as a `Value`,
-    ///   `unavailable` if the store cannot be read.
+    ///   `unavailable` or `unsupportedFormat` if the store cannot be read.
     @discardableResult
     public func load() throws(SharedValueError) -> Value {
         try current.load().map(accepted) ?? defaultValue
     }
 
-    /// Whether a value is stored under the key, also one that cannot be read.
+    /// Whether a value is stored under the key or a former name, also one that cannot be read.
     public var isStored: Bool {
         let reference = current
         reference.access()
         return reference.isStored
     }
 
-    /// Why the last load or save failed; nil if it went well.
+    /// Why the last load or save of the key by this process failed; nil if it went well.
+    ///
+    /// All wrappers on the key share it. A save that goes well clears it.
     public var storageError: SharedValueError? {
         let reference = current
         reference.access()

@@ -18,7 +18,7 @@ extension SharedValue {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: app storage cannot hold the value.
@@ -34,7 +34,7 @@ extension SharedValue {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 }
 
@@ -52,7 +52,7 @@ extension SharedValue where Value: ExpressibleByNilLiteral {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: app storage cannot hold the value.
@@ -67,7 +67,7 @@ extension SharedValue where Value: ExpressibleByNilLiteral {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 }
 
@@ -87,7 +87,7 @@ extension SharedValue {
     public init<Other>(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Other>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -102,7 +102,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init<Other>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Other>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -118,7 +118,7 @@ extension SharedValue {
     public init<Other>(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Other>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -133,7 +133,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init<Other>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Other>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 }
 
@@ -149,7 +149,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: there is no default.
@@ -161,7 +161,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: there is no default.
@@ -173,7 +173,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: there is no default.
@@ -185,7 +185,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: there is no default.
@@ -211,7 +211,7 @@ extension SharedValue {
     public init<Child>(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyBuilder<Child>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -223,7 +223,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init<Child>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyBuilder<Child>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -236,7 +236,7 @@ extension SharedValue {
     public init<Child>(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyBuilder<Child>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -248,7 +248,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init<Child>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyBuilder<Child>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 }
 
@@ -267,7 +267,7 @@ extension SharedValue {
     public init(
         wrappedValue: Value,
         _ name: String,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 
     /// Says why a declaration does not compile: a string alone names no store.
@@ -281,6 +281,6 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ name: String,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) { fatalError() }
 }

@@ -9,7 +9,8 @@ extension SharedValue {
     /// printing.cancel()  // ends the loop
     /// ```
     ///
-    /// A consumer that is slower than the changes gets the newest value and misses those before
+    /// Changes by other processes are delivered, too, where the store hears of them, as
+    /// ``FileDefaultsStore`` does. A consumer that is slower than the changes gets the newest value and misses those before
     /// it. The value is read when it is delivered, so that it is never older than the change. A
     /// part of a value is delivered when it differs from the last one delivered, where it can be
     /// compared. The sequence ends when its task is cancelled.

@@ -26,11 +26,11 @@ import StorageKeys
 /// **Atomic** are `x += …` and every other `inout` use of the property itself, `withLock`, and a
 /// store's `transaction`: nobody else's change comes in between. A key path, a SwiftUI `Binding`,
 /// and a property with `willSet` or `didSet` read and then write; use `withLock` there. A mutation
-/// must not span `await`.
+/// must not span `await`. See <doc:WhatIsAtomic>.
 ///
 /// **Errors.** What is read is what is stored: a write that fails changes nothing. A setter cannot
-/// throw; `$x.storageError` has the error of the last load or save, and the store's issue handler
-/// is called.
+/// throw; ``storageError`` has the error of the last load or save, and the store's issue handler is
+/// called. See <doc:Errors>.
 ///
 /// **Observation.** `withObservationTracking` and SwiftUI see reads and changes. Observers are told
 /// after the change, without a lock held; they may read and write any value.
@@ -52,6 +52,12 @@ public struct SharedValue<Value: Sendable>: Sendable {
     private let kind: StoreKind?
 
     /// The value; the default if none is stored that can be read.
+    ///
+    /// A read gives what was written last, on any thread and, if processes share the store, in any
+    /// process; it never waits for another process. Assigning stores the value, nil included, unless it
+    /// is the stored one already. A change in place, such as `+=`, is atomic. Both wait while another
+    /// thread or process changes a value of the store; an error goes to ``storageError`` and to the
+    /// store's issue handler, and the value stays as it was.
     public var wrappedValue: Value {
         get {
             guard SharedStores.areBound else {
@@ -101,6 +107,30 @@ public struct SharedValue<Value: Sendable>: Sendable {
         }
         ownDefault = defaultValue
         self.options = options
+        self.kind = store == nil ? kind : nil
+    }
+
+    /// Creates the wrapper of the entry at a path, which is not looked for if its handle is known.
+    init(
+        _ defaultValue: Value,
+        at path: borrowing AnyKeyPath,
+        _ entry: @autoclosure () -> StorageKeyEntry,
+        _ kind: StoreKind,
+        _ store: any SharedStore,
+        _ coding: @autoclosure () -> (any JSONCoding<Value>)?
+    ) {
+        let store = store.named
+        handle = RememberedHandles.handle(at: path, in: store, kind) {
+            Handle.shared(
+                entry(),
+                in: store ?? SharedStores.store(kind),
+                initially: defaultValue
+            ) {
+                ValueCoder(coding: coding(), upgrades: nil)
+            }
+        }
+        ownDefault = defaultValue
+        options = nil
         self.kind = store == nil ? kind : nil
     }
 

@@ -45,23 +45,28 @@ extension SharedValueError {
             self.name = name
         }
 
-        /// The stored value is of another type; the default is read instead.
+        /// The stored value is of another type; the default is read instead, and the value stays.
         public static let typeMismatch = Code("typeMismatch")
-        /// The stored value cannot be decoded; the default is read instead.
+        /// The stored value cannot be decoded; the default is read instead, and the value stays.
         public static let undecodable = Code("undecodable")
         /// The new value cannot be encoded; the stored one stays.
         public static let unencodable = Code("unencodable")
         /// The store cannot be reached now; writes are refused, and trying again later may work.
+        ///
+        /// The message says why: permission, an I/O error, a lock that another process has held for 5
+        /// seconds, or a forked child.
         public static let unavailable = Code("unavailable")
         /// The store can be read and not written.
         public static let readOnly = Code("readOnly")
         /// There is no room for the new value; the stored one stays.
         public static let outOfSpace = Code("outOfSpace")
         /// Some stored bytes are damaged; the rest is used.
+        ///
+        /// Issue handlers are told; no read or write fails for it.
         public static let corrupted = Code("corrupted")
         /// The store was written by a newer version, which this one must not touch.
         public static let unsupportedFormat = Code("unsupportedFormat")
-        /// The store cannot hold such a key.
+        /// The store cannot hold such a key; the stores of this package hold any.
         public static let invalidKey = Code("invalidKey")
     }
 }

@@ -22,7 +22,7 @@
 /// - before a letter that follows digits, unless it is a single lower-case letter that no other
 ///   lower-case or uncased letter follows: `100km` gives `100_km`, `6h` stays.
 ///
-/// Names that Swift calls equal give equal components.
+/// Names that Swift calls equal give equal components. <doc:KeyFormatVersion1> has a table of examples.
 public struct KeyFormat: Sendable {
     enum Rule: Sendable {
         case words(WordStyle)

@@ -30,6 +30,8 @@
 ///   Swift's `#function` is the *type's* name, and two such keys would be one.
 ///   ``StorageKeyCatalog`` reports that.
 ///
+/// <doc:DeclaringKeys> shows every form.
+///
 /// In a module whose default isolation is the main actor, declarations are the main actor's too;
 /// write `nonisolated extension StorageKeyBuilder<…>` for keys that are used elsewhere.
 public struct StorageKeyBuilder<Domain>: Sendable {

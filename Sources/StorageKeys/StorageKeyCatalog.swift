@@ -21,6 +21,8 @@ public struct StorageKeyCatalog: Hashable, Sendable {
     }
 
     /// Adds a key, unless the same declaration with the same key is listed already.
+    ///
+    /// - Complexity: O(*n*) in the number of listed keys.
     public mutating func add(_ entry: Entry) {
         if !entries.contains(entry) { entries.append(entry) }
     }
@@ -47,7 +49,7 @@ extension StorageKeyCatalog {
         /// For an entry that is a literal and was added without a name: the literal in quotes.
         public var path: String
 
-        /// The key under which values are stored.
+        /// The key under which values are stored; a placeholder stands for a computed part.
         public var key: String
 
         /// The type of the values of a strict entry, without module names; nil for a loose one.

@@ -76,4 +76,9 @@ extension StorageKeyEntry {
         ResolvedPaths.entry(at: path)
             ?? ResolvedPaths.remember(root()[keyPath: path].loose, at: path)
     }
+
+    /// Whether the entry at a path is in memory, and with it the path object, for ever.
+    package static func isRemembered(at path: AnyKeyPath) -> Bool {
+        ResolvedPaths.entry(at: path) != nil
+    }
 }

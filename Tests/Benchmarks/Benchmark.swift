@@ -16,6 +16,9 @@ struct Benchmark: Sendable {
     /// Prepares the work and returns what does it the given number of times.
     private let prepare: @Sendable (Int) -> () -> Void
 
+    /// Measures in one trial what repeating would not, such as the work of several processes.
+    private var trial: (@Sendable () -> Double)?
+
     /// Creates a benchmark of work that needs no preparation, or little against 20 ms.
     init(
         _ name: String,
@@ -44,17 +47,24 @@ struct Benchmark: Sendable {
         self.runs = runs
         self.prepare = prepare
     }
+
+    /// Creates a benchmark of a trial of its own, which returns nanoseconds.
+    init(_ name: String, budget: Double? = nil, trial: @escaping @Sendable () -> Double) {
+        self.init(name, budget: budget) { _ in }
+        self.trial = trial
+    }
 }
 
 /// What a benchmark measured: medians over all repetitions.
 struct Measurement {
     let nanoseconds: Double
-    let allocations: Double
+    let allocations: Double?
 }
 
 extension Benchmark {
     /// Measures at least seven repetitions of about 20 ms each.
     func measure(repetitions: Int = 9) -> Measurement {
+        if let trial { return Measurement(nanoseconds: trial(), allocations: nil) }
         let clock = ContinuousClock()
         var count = runs ?? 1
         // Twice as many each time, until a repetition is long enough; that warms up, too.

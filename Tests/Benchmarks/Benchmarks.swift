@@ -1,56 +1,81 @@
 import Foundation
 
-/// Prints what the operations of this package cost, as a table, with what else one could use.
-///
-/// `swift run -c release benchmarks [TEXT]` measures all, or those whose name contains a text.
+/// Measures what the operations of this package cost, beside what else one could use.
 @main
 enum Benchmarks {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        if await ProcessBenchmarks.runAsPeer(arguments) { return }
+        if await PeerProcess.run(arguments) { return }
+        guard let options = Options(arguments) else {
+            complain(Options.usage)
+            exit(2)
+        }
+        if options.asksForHelp { return print(Options.usage, terminator: "") }
         #if DEBUG
-        print("note: this is a debug build; measure with `swift run -c release benchmarks`")
+        complain("note: this is a debug build; measure with `swift run -c release benchmarks`\n")
         #endif
         defer { removeBenchmarkFiles() }
-        let filter = arguments.first ?? ""
-        printTable(
-            (keyBenchmarks + valueBenchmarks + fileBenchmarks).filter {
-                filter.isEmpty || $0.name.contains(filter) || $0.peer?.contains(filter) == true
+        let before = try options.reportToCompare.map(Report.init(contentsOf:))
+        let all = keyBenchmarks + valueBenchmarks + fileBenchmarks + processBenchmarks
+        var report = Report()
+        if !options.asksForJSON { print(Report.tableHead(comparing: before != nil)) }
+        for benchmark in all where benchmark.isNeeded(by: options.filter, among: all) {
+            let row = report.add(benchmark, benchmark.measure())
+            if !options.asksForJSON {
+                print(row.line(comparing: before.map { $0[row.operation] }))
             }
-        )
-        if filter.isEmpty || filter == "processes" {
-            print()
-            try ProcessBenchmarks.printIncrements()
-            try ProcessBenchmarks.printWakeUps()
         }
+        if options.asksForJSON { print(try report.json()) }
     }
 
-    private static func printTable(_ benchmarks: [Benchmark]) {
-        print("| operation | ns | allocations | budget, ns | instead | its ns | ratio |")
-        print("| --- | ---: | ---: | ---: | --- | ---: | ---: |")
-        var results: [String: Measurement] = [:]
-        for benchmark in benchmarks {
-            let result = benchmark.measure()
-            results[benchmark.name] = result
-            var cells = [
-                benchmark.name, rounded(result.nanoseconds), rounded(result.allocations),
-                benchmark.budget.map(rounded) ?? "",
-            ]
-            if let peer = benchmark.peer, let other = results[peer] {
-                cells += [
-                    peer, rounded(other.nanoseconds),
-                    rounded(other.nanoseconds / result.nanoseconds),
-                ]
-            } else {
-                cells += ["", "", ""]
+    private static func complain(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+}
+
+/// What the command line asks for.
+private struct Options {
+    var filter = ""
+    var asksForJSON = false
+    var asksForHelp = false
+    var reportToCompare: String?
+
+    static let usage = """
+        Measures what the operations of this package cost, beside what else one could use.
+
+        Usage: swift run -c release benchmarks [--filter TEXT] [--json] [--compare FILE] [--help]
+
+          --filter TEXT    only operations whose name contains TEXT, and what they are compared with
+          --json           print JSON, which --compare reads
+          --compare FILE   add what the operations cost in the run whose JSON is in FILE
+
+        """
+
+    /// Returns nil if the arguments make no sense.
+    init?(_ arguments: [String]) {
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            switch argument {
+            case "--filter":
+                guard let text = rest.next() else { return nil }
+                filter = text
+            case "--compare":
+                guard let file = rest.next() else { return nil }
+                reportToCompare = file
+            case "--json": asksForJSON = true
+            case "--help": asksForHelp = true
+            default: return nil
             }
-            print("| \(cells.joined(separator: " | ")) |")
         }
     }
+}
 
-    /// Returns a number with one digit after the point below ten, and none above.
-    private static func rounded(_ number: Double) -> String {
-        number < 9.95 && number.rounded() != number
-            ? "\((number * 10).rounded() / 10)" : "\(Int(number.rounded()))"
+extension Benchmark {
+    /// Whether the operation is asked for, or another one that is compared with it.
+    fileprivate func isNeeded(by filter: String, among all: [Benchmark]) -> Bool {
+        func isAskedFor(_ benchmark: Benchmark) -> Bool {
+            filter.isEmpty || benchmark.name.contains(filter)
+        }
+        return isAskedFor(self) || all.contains { $0.peer == name && isAskedFor($0) }
     }
 }

@@ -148,10 +148,13 @@ private let otherWrites: [Benchmark] = [
         let store = store()
         let number = value("count", 0, store)
         number.wrappedValue = 1
-        let stop = ProcessBenchmarks.startWatching(store.url)
+        guard let watcher = try? PeerProcess(store.url, "watch") else {
+            fatalError("no second process")
+        }
+        _ = watcher.nextLine()
         return {
             for _ in 0..<count { number.wrappedValue += 1 }
-            stop()
+            watcher.terminate()
         }
     },
     Benchmark(

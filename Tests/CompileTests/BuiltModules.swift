@@ -54,7 +54,9 @@ extension BuiltModules {
     private static func libraries(named name: String, of modules: [String]) -> BuiltModules {
         BuiltModules(modules, name: name) { folder in
             for (index, module) in modules.enumerated() {
-                let files = PackageFolder.files(below: "Sources/\(module)", withExtension: "swift")
+                let files = PackageFolder.sources(
+                    below: PackageFolder.url.appending(path: "Sources/\(module)")
+                )
                 let product = [
                     "-emit-module-path", folder.appending(path: module + ".swiftmodule").path,
                     "-o", folder.appending(path: "lib\(module).\(Self.libraryExtension)").path,
@@ -78,7 +80,8 @@ extension BuiltModules {
             + modules.map { "-l\($0)" }
     }
 
-    private static var libraryExtension: String {
+    /// What the names of shared libraries end in.
+    static var libraryExtension: String {
         #if canImport(Darwin)
         "dylib"
         #else

@@ -14,8 +14,12 @@ extension Fixture {
         for name in words(after: "stubs") {
             try await Self.stub(name).emit(into: folder)
         }
+        let imported = words(after: "everywhere").flatMap {
+            ["-Xfrontend", "-import-module", "-Xfrontend", $0]
+        }
         for name in words(after: "rebuilds") {
-            let module = try Self.rebuilt(name)
+            var module = try Self.rebuilt(name)
+            module.directives["swiftc", default: []] += imported
             if let complaints = try await module.check(in: folder) { return complaints }
             try await module.emit(into: folder)
         }
@@ -37,7 +41,7 @@ extension Fixture {
     }
 
     /// The different words that directives of a kind have in any of the modules, in their order.
-    private func words(after directive: String) -> [String] {
+    func words(after directive: String) -> [String] {
         var seen: Set<String> = []
         return modules.flatMap { $0.directives[directive] ?? [] }
             .filter { seen.insert($0).inserted }

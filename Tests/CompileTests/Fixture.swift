@@ -18,7 +18,9 @@ import ProgramRunner
 /// - `// stubs: Combine SwiftUI`: modules of `Fixtures/Stubs` in place of those of the system, each
 ///   after those that it imports;
 /// - `// rebuilds: StorageKeys`: modules of the package that are compiled anew, so that they see
-///   the stubs, along with the modules of the package that they import, which come first.
+///   the stubs, along with the modules of the package that they import, which come first;
+/// - `// everywhere: AppleFoundation`: modules that each file of those imports without saying so;
+/// - `// platforms: Linux`: where the fixture is compiled, if not everywhere.
 struct Fixture: Sendable {
     /// The path of the file or folder in `Fixtures/Cases`.
     let name: String
@@ -40,6 +42,7 @@ extension Fixture {
 
     static let all = Result {
         try contents(of: folder.appending(path: "Cases")).map { try Fixture(at: $0) }
+            .filter(\.isForThisPlatform)
     }
 
     init(at url: URL) throws {
@@ -47,6 +50,15 @@ extension Fixture {
         let folders = url.pathExtension == "swift" ? [] : try Self.contents(of: url)
         let moduleFolders = folders.filter { $0.pathExtension != "swift" }
         modules = try (moduleFolders.isEmpty ? [url] : moduleFolders).map(Module.init(at:))
+    }
+
+    private var isForThisPlatform: Bool {
+        let platforms = words(after: "platforms")
+        #if os(Linux)
+        return platforms.isEmpty || platforms.contains("Linux")
+        #else
+        return platforms.isEmpty
+        #endif
     }
 
     /// Returns a module of stubs.
@@ -71,7 +83,7 @@ extension Fixture.Module {
         let isFile = url.pathExtension == "swift"
         let name = url.deletingPathExtension().lastPathComponent
         self.name = name.split(separator: "-").last.map(String.init) ?? name
-        files = isFile ? [url] : PackageFolder.files(below: url, withExtension: "swift")
+        files = isFile ? [url] : PackageFolder.sources(below: url)
         directives = try files.reduce(into: [:]) { directives, file in
             let source = try String(contentsOf: file, encoding: .utf8)
             directives.merge(Self.directives(of: source)) { $0 + $1 }

@@ -4,7 +4,8 @@ import ProgramRunner
 extension Snippet {
     /// What the snippet says that its lines give, such as `name` in `key  // "name"`.
     ///
-    /// Only lines at the outermost level count, whose comment is a string literal and nothing else.
+    /// Only lines at the outermost level count, whose comment is a literal and nothing else: a
+    /// string, a number, `true`, `false` or `nil`.
     var claims: [Claim] { code.split(separator: "\n").compactMap(Claim.init(line:)) }
 
     /// A line whose value is stated beside it.
@@ -21,11 +22,14 @@ extension Snippet {
         let isDeclaration: Bool
 
         init?(line: Substring) {
-            let pattern = /((?:let (?<name>\w+) = )?(?<expression>[^ ].*?)) +\/\/ "(?<value>[^"]*)"/
-            guard let match = line.wholeMatch(of: pattern) else { return nil }
+            let pattern = /((?:let (?<name>\w+) = )?(?<expression>[^ \/].*?)) +\/\/ (?<value>.*)/
+            let literal = /"([^"]*)"|(-?[0-9][0-9_.]*|true|false|nil)/
+            guard let match = line.wholeMatch(of: pattern),
+                let value = match.output.value.wholeMatch(of: literal)
+            else { return nil }
             self.line = String(line)
             expression = String(match.output.name ?? match.output.expression)
-            value = String(match.output.value)
+            self.value = String(value.output.1 ?? value.output.2 ?? "")
             isDeclaration = match.output.name != nil
         }
     }
@@ -35,10 +39,13 @@ extension Snippet {
     /// - Throws: A `ToolError` if the snippet does not compile or does not run to its end.
     func values() async throws -> [String] {
         let marker = "value: "
-        let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let refused = Set(refusals.map(\.line))
+        let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+        let printing = lines.enumerated().map { index, line in
+            if refused.contains(self.line + index) { return "" }
             guard let claim = Claim(line: line) else { return String(line) }
-            let printing = "print(\"\(marker)\\(\(claim.expression))\")"
-            return claim.isDeclaration ? "\(claim.line)\n\(printing)" : printing
+            let print = "print(\"\(marker)\\(\(claim.expression))\")"
+            return claim.isDeclaration ? "\(claim.line)\n\(print)" : print
         }
         let usesValues = (imports + code).contains("import SharedValues\n")
         let built = usesValues ? BuiltModules.values : .keys
@@ -46,12 +53,12 @@ extension Snippet {
         let name = "Snippet_\(UInt64.random(in: 0...UInt64.max))"
         let file = library.appending(path: name + ".swift")
         let program = library.appending(path: name)
-        try (imports + lines.joined(separator: "\n"))
+        try (imports + printing.joined(separator: "\n"))
             .write(to: file, atomically: true, encoding: .utf8)
         let complaints = try await Compiler.current.get().complaints(
             [
                 "-suppress-warnings", "-module-name", "Snippet", "-o", program.path, file.path,
-            ] + BuiltModules.linking(built.modules, in: library),
+            ] + arguments + BuiltModules.linking(built.modules, in: library),
             modules: library
         )
         if let complaints { throw ToolError(message: complaints) }

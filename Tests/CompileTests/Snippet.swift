@@ -1,7 +1,7 @@
 import Foundation
 import ProgramRunner
 
-/// A block of Swift code in the documentation.
+/// A block of Swift code in the documentation, or the blocks of an article.
 struct Snippet: Equatable, Sendable {
     /// The path of the file from the top of the package.
     let path: String
@@ -10,15 +10,19 @@ struct Snippet: Equatable, Sendable {
     let line: Int
 
     let code: String
+
+    /// What the compiler is told besides, as words of its command line.
+    var arguments: [String] = []
 }
 
 extension Snippet {
-    /// The snippets of the readme, of documentation comments and of articles.
+    /// The snippets of the readmes, of documentation comments and of articles.
     static let all = Result {
         let readme = PackageFolder.url.appending(path: "README.md")
+        let examples = PackageFolder.files(below: "Examples", withExtension: "md")
         let articles = PackageFolder.files(below: "Sources", withExtension: "md")
-        let sources = PackageFolder.files(below: "Sources", withExtension: "swift")
-        return try ([readme] + articles + sources).flatMap { file in
+        let sources = PackageFolder.sources(below: PackageFolder.url.appending(path: "Sources"))
+        return try ([readme] + examples + articles + sources).flatMap { file in
             try snippets(
                 in: String(contentsOf: file, encoding: .utf8),
                 path: PackageFolder.path(of: file)
@@ -63,7 +67,7 @@ extension Snippet {
             }
         }
         if let block { throw UnclosedBlock(path: path, line: block.line) }
-        return snippets
+        return path.contains(".docc/") ? article(of: snippets, in: lines) : snippets
     }
 
     /// A block whose end is not reached yet.

@@ -33,6 +33,45 @@ struct SnippetTests {
         #expect(try await snippet.values() == ["a", "a_b"])
     }
 
+    @Test("A number, true, false and nil are values, too; a word is not")
+    func findsOtherLiterals() async throws {
+        let code = """
+            1 + 1  // 2
+            -0.5 * 3  // -1.5
+            1 == 1  // true
+            Int("a")  // nil
+            Int("a")  // none
+            """
+        let snippet = Snippet(path: "README.md", line: 1, code: code)
+        #expect(snippet.claims.map(\.value) == ["2", "-1.5", "true", "nil"])
+        #expect(try await snippet.values() == ["2", "-1.5", "true", "nil"])
+    }
+
+    @Test("What a snippet says does not compile must not compile, for the reason that it gives")
+    func findsRefusals() async throws {
+        let code = """
+            let text: Int = ""  // error: cannot convert value
+            let count: Int = ""  // error: cannot find
+            let number: Int = 1  // error: cannot convert value
+            number + 1  // 2
+            """
+        let snippet = Snippet(path: "README.md", line: 8, code: code)
+        let complaints = try #require(try await snippet.complaints()).split(separator: "\n")
+        #expect(
+            complaints == [
+                "README.md:9: no error: cannot find",
+                "README.md:10: no error: cannot convert value",
+            ]
+        )
+        let runnable = Snippet(
+            path: "README.md",
+            line: 1,
+            code: "let one = 1\nlet no: Int = \"\"  // error: cannot convert\none + 1  // 2\n"
+        )
+        #expect(try await runnable.complaints() == nil)
+        #expect(try await runnable.values() == ["2"])
+    }
+
     @Test("Lines that use shared values state values, too")
     func runsSharedValues() async throws {
         let code = #"""
@@ -57,14 +96,18 @@ struct SnippetTests {
         #expect(complaints.contains("cannot convert value of type 'AnyCancellable'"))
     }
 
-    @Test("The readme and the documentation of each module have Swift code")
+    @Test("The readmes and the documentation of each module have Swift code")
     func findsSnippets() throws {
         let paths = Set(try Snippet.all.get().map(\.path))
         let files = [
-            "README.md", "Sources/SharedValues/SharedValue.swift",
+            "README.md", "Examples/ActivityWidget/README.md", "Examples/LanguageCards/README.md",
+            "Examples/SharingKeys/README.md", "Examples/StateBridge/README.md",
+            "Sources/SharedValues/SharedValue.swift",
             "Sources/SharedValues/Stores/SharedStore.swift",
             "Sources/SharedValuesTesting/FreshSharedStores.swift",
+            "Sources/SharedValues/SharedValues.docc/Errors.md",
             "Sources/StorageKeys/StorageKeyBuilder.swift",
+            "Sources/StorageKeys/StorageKeys.docc/DeclaringKeys.md",
         ]
         #expect(paths.isSuperset(of: files))
     }
@@ -121,6 +164,32 @@ struct SnippetExtractionTests {
             try Snippet.snippets(in: text, path: "README.md") == [
                 Snippet(path: "README.md", line: 4, code: "let a = 1\n\nlet b = 2\n"),
                 Snippet(path: "README.md", line: 13, code: "if true {\n    print()\n}\n"),
+            ]
+        )
+    }
+
+    @Test("In an article, blocks go on from each other, and manifests stand on their own")
+    func joinsArticle() throws {
+        let path = "Sources/A/A.docc/B.md"
+        let text = """
+            # Title
+            <!-- swiftc: -default-isolation MainActor -->
+            ```swift
+            let a = 1
+            ```
+            ```swift
+            import PackageDescription
+            ```
+            ```swift
+            let b = a
+            ```
+            """
+        let arguments = ["-default-isolation", "MainActor"]
+        let code = "let a = 1\n\n\n\n\n\nlet b = a\n"
+        #expect(
+            try Snippet.snippets(in: text, path: path) == [
+                Snippet(path: path, line: 7, code: "import PackageDescription\n"),
+                Snippet(path: path, line: 4, code: code, arguments: arguments),
             ]
         )
     }

@@ -4,11 +4,29 @@ import Testing
 
 @Suite("The readme")
 struct ReadmeTests {
-    @Test("The printed tree is what print-keys prints")
-    func showsTree() async throws {
-        let url = PackageFolder.url.appending(path: "README.md")
-        let readme = try String(contentsOf: url, encoding: .utf8)
-        let tree = try await printKeys([]).output
-        #expect(readme.contains("\n```text\n\(tree)```\n"))
+    @Test(
+        "The picture, light and dark, shows keys that print-keys prints",
+        arguments: ["", "~dark"]
+    )
+    func showsKeys(appearance: String) async throws {
+        let picture = try text(
+            "Sources/StorageKeys/StorageKeys.docc/Resources/key-tree\(appearance).svg"
+        )
+        // A key stands in its parts, each in a color of its own.
+        let lines = picture.split(separator: "\n").filter { $0.contains("<text x=\"430\"") }
+            .map { line in
+                String(line.replacing(/<[^>]*>/, with: ""))
+                    .replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+                    .trimmingCharacters(in: .whitespaces)
+            }
+        let keys = lines.dropFirst()
+        let list = try await printKeys(["--format", "list"]).output
+        #expect(keys.count == 5)
+        for key in keys { #expect(list.contains(key)) }
+        #expect(try text("README.md").contains("key-tree\(appearance).svg"))
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
     }
 }

@@ -21,6 +21,12 @@ package enum PackageFolder {
             .sorted { $0.path < $1.path }
     }
 
+    /// Returns the Swift sources below a folder, sorted by path, without those that documentation
+    /// shows only.
+    package static func sources(below folder: URL) -> [URL] {
+        files(below: folder, withExtension: "swift").filter { !$0.path.contains(".docc/") }
+    }
+
     /// Returns the path of a file from the top of the package.
     package static func path(of file: URL) -> String {
         let root = url.standardizedFileURL.path + "/"

@@ -1,4 +1,3 @@
-import Dispatch
 package import Foundation
 
 #if canImport(Glibc)
@@ -44,12 +43,7 @@ extension Program {
         environment: [String: String?] = [:],
         terminal: PseudoTerminal? = nil
     ) async throws -> Outcome {
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(environment.compactMapValues { $0 }) { $1 }
-            .filter { environment[$0.key].map { $0 != nil } ?? true }
+        let process = process(arguments, environment)
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
         let errorOutput = Pipe()
@@ -80,10 +74,21 @@ extension Program {
         )
     }
 
+    /// Returns a process that is about to run the program.
+    func process(_ arguments: [String], _ environment: [String: String?]) -> Process {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(environment.compactMapValues { $0 }) { $1 }
+            .filter { environment[$0.key].map { $0 != nil } ?? true }
+        return process
+    }
+
     /// Reads to the end of a pipe or terminal, on a thread that may block.
     private func text(from handle: FileHandle) async -> String {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            Thread.detachNewThread {
                 // The handle closes its descriptor when it goes.
                 let bytes = withExtendedLifetime(handle) { rest(of: handle.fileDescriptor) }
                 continuation.resume(returning: String(decoding: bytes, as: UTF8.self))

@@ -122,13 +122,12 @@ struct FileDefaultsStoreTests {
 
     @Test("F8: observers hear of changes as long as one of the stores on a file is used")
     func observersOfTwoStores() async throws {
-        var first: FileDefaultsStore? = open()
-        var x: SharedValue<Int>? = SharedValue(wrappedValue: 0, .appStorage("x", store: first))
+        var x: SharedValue<Int>? = SharedValue(wrappedValue: 0, .appStorage("x", store: open()))
         #expect(x?.wrappedValue == 0)
         let y = SharedValue(wrappedValue: 0, .appStorage("y", store: open()))
         var iterator = y.values.makeAsyncIterator()
         #expect(await iterator.next() == 0)
-        (first, x) = (nil, nil)
+        x = nil
         let peer = try Peer(folder.file(), program: "ValueProcess")
         #expect(peer.ask("set y 1") == "ok")
         #expect(await iterator.next() == 1)

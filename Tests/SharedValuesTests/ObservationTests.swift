@@ -1,9 +1,10 @@
 import Dispatch
 import Observation
-import SharedValues
 import SharedValuesTesting
 import Synchronization
 import Testing
+
+@testable import SharedValues
 
 @Suite("Changes are observed", .freshSharedStores)
 struct ObservationTests {
@@ -93,6 +94,13 @@ struct ObservationTests {
             b = 2
         }
         #expect(seen.withLock { $0 } == ["b: 1 2", "a: 1 2"])
+    }
+
+    @Test(
+        "This platform lets a tracked access be noticed, so that untracked values have no one to tell"
+    )
+    func noticed() {
+        #expect(TrackedMember.isNoticed)
     }
 
     @Test("O3: 8 threads write, one task observes; the final value is right")

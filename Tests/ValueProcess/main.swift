@@ -4,20 +4,24 @@
 import Foundation
 import SharedValues
 
+func answer(_ line: String) {
+    // One write a line, unbuffered: what was answered survives a kill.
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
 let path = CommandLine.arguments[1]
-let store =
+let found: FileDefaultsStore? =
     switch path {
-    case "standard": FileDefaultsStore.standard
-    case let group where group.hasPrefix("group."): FileDefaultsStore.appGroup(group)
+    case "standard": .standard
+    case let group where group.hasPrefix("group."): .appGroup(group)
     default:
         FileDefaultsStore(url: URL(filePath: path)) { issue in
             answer("issue \(issue.code)")
         }
     }
-
-func answer(_ line: String) {
-    // One write a line, unbuffered: what was answered survives a kill.
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+guard let store = found else {
+    answer("none")
+    exit(1)
 }
 
 func value(_ key: String) -> SharedValue<Int> {
@@ -25,7 +29,7 @@ func value(_ key: String) -> SharedValue<Int> {
 }
 
 func perform(_ command: String, _ key: String, _ count: Int) throws -> String {
-    if command == "path" { return store?.url.path ?? "none" }
+    if command == "path" { return store.url.path }
     let value = value(key)
     switch command {
     case "increment":
@@ -43,7 +47,7 @@ func perform(_ command: String, _ key: String, _ count: Int) throws -> String {
     case "transfer":
         let other = SharedValue(wrappedValue: 0, .appStorage("other", store: store))
         for _ in 0..<count {
-            try store?.transaction {
+            try store.transaction {
                 value.wrappedValue -= 1
                 other.wrappedValue += 1
             }

@@ -63,6 +63,8 @@ extension SharedStore {
     /// are told once, afterwards. Transactions may be nested: the outermost one commits or undoes all;
     /// an error that is caught inside it undoes nothing.
     ///
+    /// A value in memory that belongs to another store is changed at once, and is not undone.
+    ///
     /// - Parameter body: Reads and writes values of this store; it must not span `await`.
     /// - Returns: What the body returns.
     /// - Throws: What the body throws, after everything is as before; or a ``SharedValueError`` if

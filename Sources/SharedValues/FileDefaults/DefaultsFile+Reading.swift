@@ -246,8 +246,8 @@ extension DefaultsFile {
         }
     }
 
-    /// Whether an empty file is not one that a writer has just created and is about to fill: that
-    /// writer holds its lock.
+    /// Whether an empty file is not one that a writer has created and is about to fill: that writer
+    /// holds its lock, from before the file had its name.
     private static func staysEmpty(_ log: LogFile) -> Bool {
         guard (try? FileLock.tryAcquire(log)) == true else { return false }
         defer { FileLock.release(log) }

@@ -68,11 +68,42 @@ final class LogFile: Sendable {
         return try open(path: path, flags: access, mode: 0, isWritable: forWriting)
     }
 
-    /// Creates a file that must not exist; returns nil where something is in its place.
+    /// Creates a file that must not exist, and locks it; returns nil where something is in its place.
+    ///
+    /// Where the system can, the file is locked before it has a name, so that whoever finds it empty
+    /// and not locked knows that nobody is about to fill it.
     static func create(path: String, mode: UInt32) throws(FileError) -> LogFile? {
-        let flags = O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW
+        #if canImport(Darwin)
+        let exclusive = O_CREAT | O_EXCL | O_NOFOLLOW | O_EXLOCK
+        #else
+        if let descriptor = createLocked(path, mode) {
+            return try LogFile(examining: descriptor, path: path, isWritable: true)
+        }
+        let exclusive = O_CREAT | O_EXCL | O_NOFOLLOW
+        #endif
+        let flags = O_RDWR | O_APPEND | exclusive
         return try open(path: path, flags: flags, mode: mode, isWritable: true)
     }
+
+    #if !canImport(Darwin)
+    /// Creates a file without a name, locks it and gives it its name; nil where that is not possible.
+    private static func createLocked(_ path: String, _ mode: UInt32) -> Int32? {
+        // The value of O_TMPFILE in Linux's fcntl.h: a macro that is not imported.
+        let unnamed: Int32 = 0o20000000 | O_DIRECTORY
+        let flags = O_RDWR | O_APPEND | O_CLOEXEC | unnamed
+        let descriptor = openFile(CanonicalPath.folder(of: path), flags, mode)
+        guard descriptor >= 0 else { return nil }
+        // As open(2) says: a link to what /proc shows gives a file without a name one.
+        let shown = "/proc/self/fd/\(descriptor)"
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+            unsafe linkat(AT_FDCWD, shown, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+        {
+            return descriptor
+        }
+        close(descriptor)
+        return nil
+    }
+    #endif
 
     private static func open(
         path: String,
@@ -85,10 +116,19 @@ final class LogFile: Sendable {
         let descriptor = openFile(path, all, mode)
         guard descriptor >= 0 else {
             let code = errno
-            if flags & O_CREAT == 0, code == ENOENT || code == ENOTDIR { return nil }
+            if flags & O_CREAT == 0, code == ENOENT { return nil }
             if flags & O_CREAT != 0, code == EEXIST { return nil }
             throw .system(code, path: path, doing: isWritable ? "open it for writing" : "open it")
         }
+        return try LogFile(examining: descriptor, path: path, isWritable: isWritable)
+    }
+
+    /// Takes over an open descriptor, or closes it if it is of no regular file.
+    private convenience init(
+        examining descriptor: Int32,
+        path: String,
+        isWritable: Bool
+    ) throws(FileError) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else {
             let code = errno
@@ -104,7 +144,7 @@ final class LogFile: Sendable {
                 reason: "not a regular file; move away what stands there"
             )
         }
-        return LogFile(
+        self.init(
             path: path,
             descriptor: descriptor,
             isWritable: isWritable,
@@ -121,7 +161,7 @@ final class LogFile: Sendable {
         let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
         guard result == 0 else {
             let code = errno
-            if code == ENOENT || code == ENOTDIR { return nil }
+            if code == ENOENT { return nil }
             throw .system(code, path: path, doing: "examine it")
         }
         return Attributes(status)

@@ -7,11 +7,11 @@ extension SharedKey where Value: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, CodableCoding<Value>())
     }
@@ -20,11 +20,11 @@ extension SharedKey where Value: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, CodableCoding<Value>())
     }
@@ -34,12 +34,12 @@ extension SharedKey where Value: Codable {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, CodableCoding<Value>())
     }
@@ -49,12 +49,12 @@ extension SharedKey where Value: Codable {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, CodableCoding<Value>())
     }
@@ -63,11 +63,11 @@ extension SharedKey where Value: Codable {
     ///
     /// - Parameters:
     ///   - name: The whole key, as it stands.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     public static func appStorage(
         _ name: String,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.named(name), .appStorage, store, CodableCoding<Value>())
     }
@@ -80,12 +80,12 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawCoding<Value>())
     }
@@ -94,12 +94,12 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawCoding<Value>())
     }
@@ -109,13 +109,13 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawCoding<Value>())
     }
@@ -125,13 +125,13 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawCoding<Value>())
     }
@@ -140,12 +140,12 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     ///
     /// - Parameters:
     ///   - name: The whole key, as it stands.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.named(name), .appStorage, store, RawCoding<Value>())
     }
@@ -158,12 +158,12 @@ extension SharedKey where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawContainerCoding<Value>())
     }
@@ -172,12 +172,12 @@ extension SharedKey where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawContainerCoding<Value>())
     }
@@ -187,13 +187,13 @@ extension SharedKey where Value: RawContainer {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawContainerCoding<Value>())
     }
@@ -203,13 +203,13 @@ extension SharedKey where Value: RawContainer {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawContainerCoding<Value>())
     }
@@ -218,12 +218,12 @@ extension SharedKey where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - name: The whole key, as it stands.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.named(name), .appStorage, store, RawContainerCoding<Value>())
     }

@@ -50,10 +50,10 @@ extension SharedKey {
     init(
         _ entry: StorageKeyEntry,
         _ kind: StoreKind,
-        _ store: (any SharedStore)?,
+        _ store: any SharedStore,
         _ coding: (any JSONCoding<Value>)?
     ) {
-        self.init(entry: entry, kind: kind, store: store, coding: coding, options: nil)
+        self.init(entry: entry, kind: kind, store: store.named, coding: coding, options: nil)
     }
 }
 

@@ -5,11 +5,11 @@ extension SharedKey {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .inMemory, store, nil)
     }
@@ -18,11 +18,11 @@ extension SharedKey {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .inMemory, store, nil)
     }
@@ -32,12 +32,12 @@ extension SharedKey {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     /// - Returns: The key.
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .inMemory, store, nil)
     }
@@ -47,12 +47,12 @@ extension SharedKey {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     /// - Returns: The key.
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.resolving(path), .inMemory, store, nil)
     }
@@ -61,11 +61,11 @@ extension SharedKey {
     ///
     /// - Parameters:
     ///   - name: The whole key, as it stands.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     /// - Returns: The key.
     public static func inMemory(
         _ name: String,
-        store: (any SharedStore)? = nil
+        store: any SharedStore = SharedStores.byKind
     ) -> Self {
         Self(.named(name), .inMemory, store, nil)
     }

@@ -7,12 +7,12 @@ extension SharedKey.Defaulted where Value: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -22,12 +22,12 @@ extension SharedKey.Defaulted where Value: Codable {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -38,13 +38,13 @@ extension SharedKey.Defaulted where Value: Codable {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -55,13 +55,13 @@ extension SharedKey.Defaulted where Value: Codable {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -71,12 +71,12 @@ extension SharedKey.Defaulted where Value: Codable {
     ///
     /// - Parameters:
     ///   - name: The whole key, as it stands.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func appStorage(
         _ name: String,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.named(name), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -90,13 +90,13 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -106,13 +106,13 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -123,14 +123,14 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -141,14 +141,14 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -158,13 +158,13 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     ///
     /// - Parameters:
     ///   - name: The whole key, as it stands.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.named(name), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -178,13 +178,13 @@ extension SharedKey.Defaulted where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(
@@ -197,13 +197,13 @@ extension SharedKey.Defaulted where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(
@@ -217,14 +217,14 @@ extension SharedKey.Defaulted where Value: RawContainer {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(
@@ -238,14 +238,14 @@ extension SharedKey.Defaulted where Value: RawContainer {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(
@@ -258,13 +258,13 @@ extension SharedKey.Defaulted where Value: RawContainer {
     ///
     /// - Parameters:
     ///   - name: The whole key, as it stands.
-    ///   - store: The store of the value; nil stands for the one of `.appStorage` keys.
+    ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.named(name), .appStorage, store, RawContainerCoding<Value>()), defaultValue)

@@ -5,12 +5,12 @@ extension SharedKey.Defaulted {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
@@ -20,12 +20,12 @@ extension SharedKey.Defaulted {
     ///
     /// - Parameters:
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
@@ -36,13 +36,13 @@ extension SharedKey.Defaulted {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
@@ -53,13 +53,13 @@ extension SharedKey.Defaulted {
     /// - Parameters:
     ///   - domain: The domain, such as `MyKeys.self`.
     ///   - path: The path of the entry from the top of the domain.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
@@ -69,12 +69,12 @@ extension SharedKey.Defaulted {
     ///
     /// - Parameters:
     ///   - name: The whole key, as it stands.
-    ///   - store: The store of the value; nil stands for the one of `.inMemory` keys.
+    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     ///   - defaultValue: The value that is read where none is stored.
     /// - Returns: The key.
     public static func inMemory(
         _ name: String,
-        store: (any SharedStore)? = nil,
+        store: any SharedStore = SharedStores.byKind,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.named(name), .inMemory, store, nil), defaultValue)

@@ -46,7 +46,7 @@ enum EquatableTypes {
             let argument = unsafe Unmanaged.passUnretained(self).toOpaque()
             #if canImport(Darwin)
             var thread: pthread_t?
-            let status = unsafe pthread_create(&thread, nil, { Call.run($0) }, argument)
+            let status = unsafe pthread_create(&thread, nil, { unsafe Call.run($0) }, argument)
             guard status == 0, let thread = unsafe thread else { return }
             unsafe pthread_join(thread, nil)
             #else

@@ -12,13 +12,14 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
     private let registrar = ObservationRegistrar()
 
     /// The member that observers are told of.
-    private var value: Void { () }
+    private subscript(_: TrackedMember) -> Void { () }
 
     /// Made once: every access needs it.
-    private let path: KeyPath<Subject, Void> = \Subject.value
+    private static let path = \Subject.[TrackedMember()]
+    private let path = Subject.path
 
-    private let observers = Guarded<[Int: @Sendable () -> Void]>([:])
-    private let lastObserver = Atomic<Int>(0)
+    /// Whether an access has been tracked, ever; until then there is nobody to tell.
+    private let isTracked = Atomic<Bool>(false)
 
     /// The places of computed parts that are being mutated, and of what they are parts of, the
     /// innermost last; touched only within a mutation.
@@ -51,14 +52,24 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
 extension Subject {
     /// Tells whoever tracks accesses that the value is read.
     func access() {
-        registrar.access(self, keyPath: path)
+        if TrackedMember.isTracked({ registrar.access(self, keyPath: path) }) { noteTracking() }
+    }
+
+    /// A function of its own, so that other reads pay nothing for it.
+    @inline(never)
+    private func noteTracking() {
+        isTracked.store(true, ordering: .sequentiallyConsistent)
+        // The value is read after this: either the read sees a change, or the change sees the flag.
+        atomicMemoryFence(ordering: .sequentiallyConsistent)
     }
 
     /// Tells observers that the value has changed; no lock is held.
     func notify() {
-        // Back to back, after the change: a callback that reads gets the new value.
-        registrar.willSet(self, keyPath: path)
-        registrar.didSet(self, keyPath: path)
+        if isTracked.load(ordering: .sequentiallyConsistent) || !TrackedMember.isNoticed {
+            // Back to back, after the change: a callback that reads gets the new value.
+            registrar.willSet(self, keyPath: path)
+            registrar.didSet(self, keyPath: path)
+        }
         guard observerCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
         for observer in context.observers.all(of: self) { observer() }
     }

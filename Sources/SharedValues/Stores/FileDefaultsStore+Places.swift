@@ -17,15 +17,24 @@ extension FileDefaultsStore {
 
     /// Returns the store that the programs of an app group share.
     ///
-    /// On Apple platforms the file is in the group's shared container. Elsewhere it is in a folder of
+    /// On Apple platforms the file is in the group's shared container, and the program needs the
+    /// entitlement `com.apple.security.application-groups`. Elsewhere it is in a folder of
     /// the group's name, in `$XDG_DATA_HOME` or `~/.local/share`, and the group need not exist.
     ///
-    /// - Parameter identifier: The group, such as `group.org.example.reader`.
+    /// - Parameters:
+    ///   - identifier: The group, such as `group.org.example.reader`.
+    ///   - issueHandler: As that of ``init(url:durability:issueHandler:)``.
     /// - Returns: The store, or nil if the group is not available to this program or its identifier
     ///   is no file name.
-    public static func appGroup(_ identifier: String) -> FileDefaultsStore? {
+    public static func appGroup(
+        _ identifier: String,
+        issueHandler: (@Sendable (SharedValueError) -> Void)? = nil
+    ) -> FileDefaultsStore? {
         guard let folder = groupFolder(identifier) else { return nil }
-        return FileDefaultsStore(url: folder.appending(path: "defaults.jsonl"))
+        return FileDefaultsStore(
+            url: folder.appending(path: "defaults.jsonl"),
+            issueHandler: issueHandler
+        )
     }
 
     /// Returns the folder that the programs of an app group share, for other files of theirs.

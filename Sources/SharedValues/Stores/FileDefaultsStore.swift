@@ -35,8 +35,8 @@ public import Foundation
 /// - **P10 bounded.** The file stays below 256 KB + 5 × the live data; descriptors and threads are gone
 ///   when unused. A forked child refuses writes on a store opened before the fork.
 ///
-/// The file is text, one JSON object a line; the article on its format says how other programs read
-/// and write it.
+/// The file is text, one JSON object a line; <doc:FileFormat> says how other programs read and write
+/// it. All values are kept in memory, too, as text.
 public final class FileDefaultsStore: SharedStore {
     /// How much a write that has returned survives.
     public enum Durability: Sendable {
@@ -59,9 +59,9 @@ public final class FileDefaultsStore: SharedStore {
     /// - Parameters:
     ///   - url: The file; a file URL.
     ///   - durability: How much a write survives. Of two asked for one file the stronger counts.
-    ///   - issueHandler: Called with each error that no caller can be given, such as damage found in
-    ///     the file; if nil, one line is written to standard error. The first handler given for a
-    ///     file that is open counts.
+    ///   - issueHandler: Called, on any thread, with each error that no caller can be given, such as
+    ///     damage found in the file; if nil, one line is written to standard error. The first handler
+    ///     given for a file that is open counts.
     public convenience init(
         url: URL,
         durability: Durability = .standard,
@@ -103,7 +103,9 @@ public final class FileDefaultsStore: SharedStore {
 // MARK: - What a store does
 
 extension FileDefaultsStore {
-    /// Returns the committed JSON text under a key.
+    /// Returns the committed JSON text under a key, or nil if there is none.
+    ///
+    /// - Throws: `unavailable` or `unsupportedFormat` if the file cannot be read.
     public func storedValue(forKey key: String) throws(SharedValueError) -> StoredValue? {
         do {
             guard let text = try file.bytes(for: key) else { return nil }
@@ -113,7 +115,10 @@ extension FileDefaultsStore {
         }
     }
 
-    /// Appends the changes to the file, as one record.
+    /// Appends the changes to the file, as one record, which is durable when the call returns.
+    ///
+    /// - Throws: `outOfSpace`, `readOnly`, `unavailable` or `unsupportedFormat` if it cannot be written,
+    ///   `unencodable` for a value that is not JSON text; nothing is changed then.
     public func commit(_ changes: [StoredChange]) throws(SharedValueError) {
         do {
             for change in changes where change.replacesUnreadable { try file.setAside(change.key) }
@@ -152,10 +157,15 @@ extension FileDefaultsStore {
         }
     }
 
-    /// A number that changes with every change of a value.
+    /// A number that changes with every change of a value, by whatever process.
+    ///
+    /// It is of this process: another one has other numbers.
     public var version: UInt64 { file.currentVersion() }
 
-    /// Takes the file's lock.
+    /// Takes the file's lock, which excludes other processes.
+    ///
+    /// - Throws: `unavailable` after 5 seconds in which another process held it, or in a child forked
+    ///   since the file was opened; `readOnly` or `unsupportedFormat` if the file cannot be written.
     public func beginMutation() throws(SharedValueError) {
         do {
             try file.begin()

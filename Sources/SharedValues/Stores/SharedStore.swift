@@ -27,7 +27,8 @@
 /// }
 /// ```
 ///
-/// The contract suite of the module SharedValuesTesting checks a store's behavior.
+/// <doc:WritingAStore> says more, and `SharedStoreContract` of the module SharedValuesTesting checks a
+/// store's behavior.
 ///
 /// A store's functions are called on any thread. `commit` is never called by two threads at once;
 /// `storedValue` may be called by many, also during a commit.
@@ -114,7 +115,7 @@ public struct StoredChange: Sendable {
     /// The key, any string.
     public var key: String
 
-    /// The new value; nil removes the key.
+    /// The new value, in the store's ``SharedStore/form``; nil removes the key.
     public var value: StoredValue?
 
     /// Whether the present value could not be read, so that a store should put it aside first.

@@ -9,9 +9,9 @@ enum StoreKind: UInt8, Sendable {
 
 /// The stores that `.appStorage` and `.inMemory` keys stand for.
 ///
-/// A value is found in the stores bound by `withSharedStores`
-/// where it is accessed, else in those bound where its wrapper was made, else in the process's. A
-/// store named by `store:` always wins. A global or static wrapper is made at its first use.
+/// A value is found in the stores bound by `withSharedStores` where it is accessed, else in those
+/// bound where its wrapper was made, else in the process's. A store named by `store:` always wins. A
+/// global or static wrapper is made at its first use. See <doc:ChoosingAStore>.
 public enum SharedStores {
     /// Sets the stores of this process, before any of them is used.
     ///
@@ -65,6 +65,48 @@ public enum SharedStores {
         case .inMemory: process.inMemory
         }
     }
+}
+
+extension SharedStores {
+    /// The store that `.appStorage` keys stand for here: the one that the task has bound, else the
+    /// process's. A transaction of their values is one of this store.
+    public static var appStorage: any SharedStore { store(.appStorage) }
+
+    /// The store that `.inMemory` keys stand for here: the one that the task has bound, else the
+    /// process's.
+    public static var inMemory: any SharedStore { store(.inMemory) }
+
+    /// What a parameter `store:` is if it is not given: the store of the key's kind, found where the
+    /// value is accessed.
+    ///
+    /// It keeps nothing itself. The parameter is no optional, so that a group that is not available
+    /// cannot silently become another store.
+    public static let byKind: any SharedStore = StoreByKind()
+
+    private final class StoreByKind: SharedStore {
+        let context = SharedStoreContext()
+
+        func storedValue(forKey key: String) throws(SharedValueError) -> StoredValue? {
+            throw isNone(key)
+        }
+
+        func commit(_ changes: [StoredChange]) throws(SharedValueError) {
+            throw isNone(changes[0].key)
+        }
+
+        private func isNone(_ key: String) -> SharedValueError {
+            SharedValueError(
+                .unavailable,
+                key: key,
+                message: "SharedStores.byKind keeps no values; use SharedStores.appStorage"
+            )
+        }
+    }
+}
+
+extension SharedStore {
+    /// The store, or nil where a key's kind names it.
+    var named: (any SharedStore)? { self === SharedStores.byKind ? nil : self }
 }
 
 // MARK: - Stores bound by a task

@@ -1,6 +1,7 @@
 import Foundation
-import SharedValues
 import Testing
+
+@testable import SharedValues
 
 private let header = #"{"format":"swift-storage-keys","version":1}"# + "\n"
 private let intact = #"{"sum":"bb71edfc8cf7fe2d","n":1,"set":{"a":1}}"# + "\n"
@@ -101,6 +102,17 @@ struct DamageTests {
         #expect(try file.text("a") == (damage.isIntact ? "1" : nil))
         #expect(try file.check()?.damage == [])
         #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
+    }
+
+    @Test("A new file is locked from the start: nobody takes it for one that stays empty")
+    func bornLocked() throws {
+        let path = folder.file()
+        let created = try #require(try LogFile.create(path: path, mode: 0o600))
+        let other = try #require(try LogFile.open(path: path, forWriting: false))
+        #expect(try !FileLock.tryAcquire(other))
+        FileLock.release(created)
+        #expect(try FileLock.tryAcquire(other))
+        #expect(try LogFile.create(path: path, mode: 0o600) == nil)
     }
 
     @Test("F1: an empty file is reported and can be written")

@@ -37,6 +37,15 @@ struct PermissionTests {
         #expect(try mode("x/y/values.json.counters") == 0o600)
     }
 
+    @Test("P7: a path below a file is unavailable, and not without values")
+    func belowFile() throws {
+        let store = FileDefaultsStore(url: URL(filePath: "/dev/null/values.json")) { _ in }
+        let value = SharedValue(wrappedValue: 1, .appStorage("key", store: store))
+        #expect(value.wrappedValue == 1)
+        #expect(value.projectedValue.storageError?.code == .unavailable)
+        #expect(throws: SharedValueError.self) { try value.withLock { $0 = 2 } }
+    }
+
     @Test("P9, F7: mode and symlink survive a compaction", arguments: [0o600, 0o640, 0o664])
     func survival(mode expected: Int) throws {
         let file = try DefaultsFile.open(path: folder.file())

@@ -1,0 +1,31 @@
+import Console
+import SharedValues
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The widget: it shows the selected activities, and again whenever they change.
+struct Widget {
+    let group: ActivityGroup
+
+    @SharedValue(.selectedActivityTypes) var selected
+
+    func run() async {
+        for await types in $selected.values {
+            let minutes = cachedMinutes()
+            let parts = types.map { "\($0) \(minutes[$0] ?? 0) min" }
+            Console.show(parts.sorted().joined(separator: ", "))
+        }
+    }
+
+    /// The minutes of each activity as the app has cached them; none if it has not.
+    private func cachedMinutes() -> [ActivityType: Int] {
+        guard let data = try? Data(contentsOf: group.cache),
+            let activities = try? JSONDecoder().decode([Activity].self, from: data)
+        else { return [:] }
+        return Dictionary(activities.map { ($0.type, $0.minutes) }) { $1 }
+    }
+}

@@ -1,0 +1,94 @@
+import StorageKeys
+import Synchronization
+
+/// The handles of wrappers made from paths, by the identity of the path object.
+///
+/// Views make their wrappers again and again, each time from the same path literal, mostly while
+/// others on the same key are alive. A handle found here needs no key: nothing is hashed or locked.
+///
+/// Only paths that are remembered with their keys are: they live for ever, so that their identity
+/// cannot pass to another. Handles are held weakly. One of two paths that fall on one slot is looked
+/// up by its key each time, which is slower and otherwise the same.
+enum RememberedHandles {
+    private struct Slot: ~Copyable {
+        /// Whether a thread uses the slot; another one does not wait but goes by the key.
+        let isBusy = Atomic<Bool>(false)
+        var path: ObjectIdentifier?
+        var store: StoreID?
+        var type: ObjectIdentifier?
+        weak var handle: AnyObject?
+
+        func take() -> Bool { !isBusy.exchange(true, ordering: .acquiring) }
+
+        func giveBack() { isBusy.store(false, ordering: .releasing) }
+
+        func handle<Value>(at path: AnyKeyPath, in store: StoreID) -> Handle<Value>? {
+            guard self.path == ObjectIdentifier(path), self.store == store,
+                type == ObjectIdentifier(Value.self), let handle
+            else { return nil }
+            // Unsafe: the type has just been compared.
+            return unsafe unsafeDowncast(handle, to: Handle<Value>.self)
+        }
+
+        mutating func remember<Value>(
+            _ handle: Handle<Value>,
+            at path: AnyKeyPath,
+            in store: StoreID
+        ) {
+            self.path = ObjectIdentifier(path)
+            self.store = store
+            type = ObjectIdentifier(Value.self)
+            self.handle = handle
+        }
+    }
+
+    /// A store that was named, or the process's store of a kind.
+    private enum StoreID: Equatable {
+        case named(ObjectIdentifier)
+        case ofProcess(StoreKind)
+
+        init(_ store: (any SharedStore)?, _ kind: StoreKind) {
+            self = store.map { .named(ObjectIdentifier($0)) } ?? .ofProcess(kind)
+        }
+    }
+
+    /// The number of slots, a power of two; 24 KiB.
+    private static let capacity = 512
+
+    // Unsafe: each slot is touched by the thread that has made it busy.
+    nonisolated(unsafe) private static let slots: UnsafeMutablePointer<Slot> = {
+        let slots = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
+        for index in 0..<capacity { unsafe (slots + index).initialize(to: Slot()) }
+        return unsafe slots
+    }()
+
+    /// Returns the living handle that was last made from a path, or the one that `make` finds.
+    static func handle<Value>(
+        at path: AnyKeyPath,
+        in store: (any SharedStore)?,
+        _ kind: StoreKind,
+        _ make: () -> Handle<Value>
+    ) -> Handle<Value> {
+        // What a task has bound is not the process's.
+        if store == nil, SharedStores.areBound { return make() }
+        let store = StoreID(store, kind)
+        let slot = unsafe slot(of: path)
+        if unsafe slot.pointee.take() {
+            let known: Handle<Value>? = unsafe slot.pointee.handle(at: path, in: store)
+            unsafe slot.pointee.giveBack()
+            if let known { return known }
+        }
+        let handle = make()
+        if StorageKeyEntry.isRemembered(at: path), unsafe slot.pointee.take() {
+            unsafe slot.pointee.remember(handle, at: path, in: store)
+            unsafe slot.pointee.giveBack()
+        }
+        return handle
+    }
+
+    private static func slot(of path: AnyKeyPath) -> UnsafeMutablePointer<Slot> {
+        // Objects are at least 16 bytes apart; the product spreads neighbours (Fibonacci hashing).
+        let bits = UInt64(UInt(bitPattern: ObjectIdentifier(path)) >> 4) &* 0x9E37_79B9_7F4A_7C15
+        return unsafe slots + Int(bits >> 55)
+    }
+}

@@ -1,0 +1,13 @@
+import SharedValues
+
+/// What the app and the widget know.
+public struct ActivityModel: Sendable {
+    /// The activities that are shown.
+    @SharedValue(.selectedActivities) public var selected
+
+    /// How often the user has changed them.
+    @SharedValue(\.appStorage.activities.changeCount) public var changeCount = 0
+
+    /// Creates the model; nothing is read yet.
+    public init() {}
+}

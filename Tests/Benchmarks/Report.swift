@@ -1,0 +1,95 @@
+import Foundation
+
+/// What a run has measured.
+struct Report: Codable {
+    /// One operation.
+    struct Row: Codable {
+        var operation: String
+        /// Nanoseconds per operation, the median of the repetitions.
+        var nanoseconds: Double
+        /// Allocations of memory per operation; nil where other processes do the work.
+        var allocations: Double?
+        /// The most nanoseconds that the project allows itself.
+        var budget: Double?
+        /// What one would use instead, or what nobody can do without.
+        var instead: String?
+        var nanosecondsInstead: Double?
+    }
+
+    private var date = Date.now.formatted(.iso8601)
+    private var system = ProcessInfo.processInfo.operatingSystemVersionString
+    private var processors = ProcessInfo.processInfo.activeProcessorCount
+    private var rows: [Row] = []
+
+    init() {}
+
+    init(contentsOf path: String) throws {
+        let data = try Data(contentsOf: URL(filePath: path))
+        self = try JSONDecoder().decode(Report.self, from: data)
+    }
+
+    subscript(operation: String) -> Row? {
+        rows.first { $0.operation == operation }
+    }
+
+    mutating func add(_ benchmark: Benchmark, _ result: Measurement) -> Row {
+        let row = Row(
+            operation: benchmark.name,
+            nanoseconds: result.nanoseconds,
+            allocations: result.allocations,
+            budget: benchmark.budget,
+            instead: benchmark.peer,
+            nanosecondsInstead: benchmark.peer.flatMap { self[$0]?.nanoseconds }
+        )
+        rows.append(row)
+        return row
+    }
+
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}
+
+// MARK: - The table
+
+extension Report {
+    static func tableHead(comparing: Bool) -> String {
+        var names = ["operation", "ns", "allocations", "budget, ns", "instead", "its ns", "ratio"]
+        if comparing { names += ["before, ns", "before / now"] }
+        let rule = names.map { $0 == "operation" || $0 == "instead" ? "---" : "---:" }
+        return """
+            | \(names.joined(separator: " | ")) |
+            | \(rule.joined(separator: " | ")) |
+            """
+    }
+}
+
+extension Report.Row {
+    /// Returns the row as a line of the table.
+    ///
+    /// - Parameter before: The row of another run to compare with; nil for none, and some nil where
+    ///   that run does not have the operation.
+    func line(comparing before: Report.Row??) -> String {
+        var cells = [
+            operation, rounded(nanoseconds), rounded(allocations), rounded(budget),
+            instead ?? "", rounded(nanosecondsInstead),
+            rounded(nanosecondsInstead.map { $0 / nanoseconds }),
+        ]
+        if let before {
+            cells += [
+                rounded(before?.nanoseconds), rounded(before.map { $0.nanoseconds / nanoseconds }),
+            ]
+        }
+        return "| \(cells.joined(separator: " | ")) |"
+    }
+
+    /// Returns a number with two digits below ten, and with none after the point above.
+    private func rounded(_ number: Double?) -> String {
+        guard let number else { return "" }
+        let isWhole = number >= 9.95 || number.rounded() == number
+        let digits = number < 2 ? 100.0 : 10.0
+        return isWhole ? "\(Int(number.rounded()))" : "\((number * digits).rounded() / digits)"
+    }
+}

@@ -1,0 +1,15 @@
+// platforms: Linux
+// stubs: Combine SwiftUI CSystem Darwin AppleFoundation
+// everywhere: AppleFoundation
+// rebuilds: StorageKeys SharedValues
+import Foundation
+import SharedValues
+
+#if !canImport(Darwin)
+#error("The stub is not found.")
+#endif
+
+/// What is written for Apple platforms compiles; what it does there, only they can tell.
+let group = FileDefaultsStore.appGroup("group.org.example.reader") ?? .standard
+let folder: URL? = FileDefaultsStore.groupFolder("group.org.example.reader")
+let count = SharedValue(.appStorage("count", store: group, default: 0))

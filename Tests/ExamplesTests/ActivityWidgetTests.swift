@@ -1,0 +1,95 @@
+import Foundation
+import ProgramRunner
+import SharedValues
+import Testing
+
+@Suite("activity-widget", .whereDataCanBeMoved, .timeLimit(.minutes(1)))
+struct ActivityWidgetTests {
+    @Test("A running widget shows each selection that the app makes, with what is cached by then")
+    func tellsWidget() async throws {
+        let examples = try Examples()
+        let widget = try examples.start("activity-widget", "widget")
+        #expect(await widget.nextLine() == "running 0 min, walking 0 min")
+
+        try await examples.app("sync")
+        try await examples.app("toggle", "swimming")
+        #expect(await widget.nextLine() == "running 25 min, swimming 0 min, walking 40 min")
+
+        try await examples.app("toggle", "walking", "swimming")
+        #expect(await widget.nextLine() == "running 25 min")
+    }
+
+    @Test("A selection that is empty reads as the default one")
+    func readsDefault() async throws {
+        let examples = try Examples()
+        let widget = try examples.start("activity-widget", "widget")
+        #expect(await widget.nextLine() == "running 0 min, walking 0 min")
+        try await examples.app("toggle", "running")
+        #expect(await widget.nextLine() == "walking 0 min")
+
+        try await examples.app("toggle", "walking")
+        #expect(await widget.nextLine() == "running 0 min, walking 0 min")
+        #expect(try examples.store(of: group).json(forKey: "activities-selected_types") == "[]")
+    }
+
+    @Test("The app keeps its flag and its date")
+    func keepsState() async throws {
+        let examples = try Examples()
+        let before = try await examples.app("show")
+        #expect(
+            before == "selected: running, walking\nonboarding: to do\nlast sync: never\n"
+        )
+        try await examples.app("onboard")
+        let start = Date.now
+        try await examples.app("sync")
+        let lines = try await examples.app("show").split(separator: "\n")
+        #expect(lines[1] == "onboarding: completed")
+        let text = try #require(lines.last?.split(separator: ": ").last)
+        let sync = try Date(String(text), strategy: .iso8601)
+        // It is printed in whole seconds.
+        #expect(sync >= start.addingTimeInterval(-1) && sync <= .now)
+    }
+
+    @Test("A group that is not available gives a message and exit status 1")
+    func missesGroup() async throws {
+        for arguments in [["app", "show"], ["widget"]] {
+            let outcome = try await Examples()
+                .run("activity-widget", arguments, environment: ["ACTIVITY_GROUP": "no/group"])
+            #expect(outcome.output == "")
+            #expect(
+                outcome.errorOutput == """
+                    activity-widget: the app group "no/group" is not available; name it in the \
+                    entitlements of both the app and the widget
+
+                    """
+            )
+            #expect(outcome.exitStatus == 1)
+        }
+    }
+
+    @Test("A container that cannot be written gives a message and exit status 1")
+    func cannotWrite() async throws {
+        let examples = try Examples()
+        try Data().write(to: examples.data.appending(path: group))
+        for arguments in [["app", "toggle", "running"], ["app", "onboard"], ["app", "sync"]] {
+            let outcome = try await examples.run("activity-widget", arguments)
+            // The store's issue handler tells of it, too.
+            let lines = outcome.errorOutput.split(separator: "\n")
+            #expect(lines.last?.hasPrefix("activity-widget: ") == true)
+            #expect(outcome.exitStatus == 1)
+        }
+    }
+}
+
+private let group = "group.org.example.activities"
+
+extension Examples {
+    /// Has the app do something, which must succeed, and returns what it prints.
+    @discardableResult
+    fileprivate func app(_ words: String...) async throws -> String {
+        let outcome = try await run("activity-widget", ["app"] + words)
+        #expect(outcome.errorOutput == "")
+        #expect(outcome.exitStatus == 0)
+        return outcome.output
+    }
+}

@@ -1,0 +1,39 @@
+import ProgramRunner
+import Testing
+
+@Suite("The readmes of the examples", .whereDataCanBeMoved, .timeLimit(.minutes(1)))
+struct ReadmeTests {
+    @Test("What a readme shows is what happens", arguments: ["SharingKeys", "LanguageCards"])
+    func tellsTruth(example: String) async throws {
+        let examples = try Examples()
+        for step in try Transcript(readmeOf: example).steps {
+            let command = try #require(step.command)
+            let output = try await examples.shell(command)
+            #expect(output == step.output)
+        }
+    }
+
+    @Test(
+        "What a readme shows is what happens while a program goes on running",
+        arguments: [
+            ("ActivityWidget", "activity-widget", "widget"), ("StateBridge", "state-bridge", "app"),
+        ]
+    )
+    func tellsTruth(example: String, program: String, argument: String) async throws {
+        let examples = try Examples()
+        var running: RunningProgram?
+        for step in try Transcript(readmeOf: example).steps {
+            if step.command == "swift run \(program) \(argument)" {
+                running = try examples.start(program, argument)
+            } else if let command = step.command {
+                let output = try await examples.shell(command)
+                #expect(output == step.output)
+                continue
+            }
+            for line in step.output.split(separator: "\n") {
+                #expect(await running?.nextLine() == String(line))
+            }
+        }
+        #expect(running != nil)
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import ProgramRunner
+import SharedValues
+import Testing
+
+@Suite("state-bridge", .whereDataCanBeMoved, .timeLimit(.minutes(1)))
+struct StateBridgeTests {
+    @Test("What one process adds, the other one shows and keeps")
+    func sharesItems() async throws {
+        let examples = try Examples()
+        let app = try examples.start("state-bridge", "app")
+        #expect(await app.nextLine() == "nothing")
+        try app.send("add Milk")
+        #expect(await app.nextLine() == "1 Milk")
+
+        let shared = try await examples.run("state-bridge", ["extension", "Bread"])
+        #expect(shared.output == "1 Milk, 2 Bread\n")
+        #expect(await app.nextLine() == "1 Milk, 2 Bread")
+
+        let other = try examples.start("state-bridge", "app")
+        #expect(await other.nextLine() == "1 Milk, 2 Bread")
+        try app.send("add Eggs")
+        #expect(await other.nextLine() == "1 Milk, 2 Bread, 3 Eggs")
+        try other.send("done 2")
+        #expect(await app.nextLine() == "1 Milk, 2 Bread, 3 Eggs")
+        #expect(await app.nextLine() == "1 Milk, 2 Bread ✓, 3 Eggs")
+    }
+
+    @Test("The state is as it was when the app starts again, also after a kill")
+    func restores() async throws {
+        let examples = try Examples()
+        let app = try examples.start("state-bridge", "app")
+        #expect(await app.nextLine() == "nothing")
+        try app.send("add Milk")
+        #expect(await app.nextLine() == "1 Milk")
+        try app.send("done 1")
+        #expect(await app.nextLine() == "1 Milk ✓")
+        try app.send("filter open")
+        #expect(await app.nextLine() == "nothing")
+        await app.end(by: SIGKILL)
+
+        let again = try examples.start("state-bridge", "app")
+        #expect(await again.nextLine() == "nothing")
+        try again.send("filter Mi")
+        #expect(await again.nextLine() == "1 Milk ✓")
+        for line in ["done 0", "done 2", "done \(Int.min)", "done all", "done"] {
+            try again.send(line)
+        }
+        #expect(
+            await again.nextLine()
+                == "add TITLE, done NUMBER, filter all, filter open or filter TEXT"
+        )
+        #expect(try await again.finish() == 0)
+    }
+
+    @Test("Of items that processes add at the same time, none is lost")
+    func losesNone() async throws {
+        let examples = try Examples()
+        let count = 100
+        let apps = try (0..<2).map { _ in try examples.start("state-bridge", "app") }
+        for app in apps { #expect(await app.nextLine() == "nothing") }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, app) in apps.enumerated() {
+                group.addTask {
+                    for number in 0..<count { try app.send("add app\(index)-\(number)") }
+                    #expect(try await app.finish() == 0)
+                }
+            }
+            for index in 0..<2 {
+                group.addTask {
+                    let titles = (0..<count).map { "extension\(index)-\($0)" }
+                    let outcome = try await examples.run("state-bridge", ["extension"] + titles)
+                    #expect(outcome.exitStatus == 0)
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        let titles = try examples.state().items.map(\.title)
+        let processes = ["app0", "app1", "extension0", "extension1"]
+        for process in processes {
+            // Each one's items are in its own order.
+            #expect(
+                titles.filter { $0.hasPrefix(process + "-") }
+                    == (0..<count).map { "\(process)-\($0)" }
+            )
+        }
+        #expect(titles.count == processes.count * count)
+    }
+
+    @Test("The bridge saves and loads texts, and refuses what is no JSON and no state")
+    func bridges() async throws {
+        let examples = try Examples()
+        let front = try examples.start("state-bridge", "front")
+        func answer(_ line: String) async throws -> String? {
+            try front.send(line)
+            return await front.nextLine()
+        }
+        #expect(try await answer("load app_state") == "nothing is stored")
+
+        let state =
+            #"{"filter":{"containing":{"_0":"i"}},"items":[{"isDone":true,"title":"Tea, hot"}]}"#
+        #expect(try await answer("save app_state \(state)") == "saved")
+        #expect(try await answer("load app_state") == state)
+        #expect(try await answer("save draft \"a b\"") == "saved")
+        #expect(try await answer("load draft") == "\"a b\"")
+
+        let refused = try await answer("save app_state {\"items\":[{}]}")
+        #expect(
+            refused == #"""
+                error: typeMismatch "app_state": "{\"items\":[{}]}" is not the state of the app; \#
+                it is not saved
+                """#
+        )
+        #expect(
+            try await answer("save draft {")?.hasPrefix("error: undecodable \"draft\": ") == true
+        )
+        #expect(try await answer("load app_state") == state)
+        #expect(try await answer("load draft") == "\"a b\"")
+        #expect(try await answer("sing") == "load KEY or save KEY TEXT")
+    }
+
+    @Test("A running app shows what the front saves")
+    func tellsApp() async throws {
+        let examples = try Examples()
+        let app = try examples.start("state-bridge", "app")
+        #expect(await app.nextLine() == "nothing")
+        let front = try examples.start("state-bridge", "front")
+        try front.send(
+            #"save app_state {"filter":{"all":{}},"items":[{"isDone":false,"title":"Tea"}]}"#
+        )
+        #expect(await front.nextLine() == "saved")
+        #expect(await app.nextLine() == "1 Tea")
+    }
+
+    @Test("A container that cannot be read or written gives a message and exit status 1")
+    func missesContainer() async throws {
+        let examples = try Examples()
+        try Data().write(to: examples.data.appending(path: group))
+        let outcome = try await examples.run("state-bridge", ["extension", "Milk"])
+        // The store's issue handler tells of it, too.
+        let lines = outcome.errorOutput.split(separator: "\n")
+        #expect(lines.last?.hasPrefix("state-bridge: unavailable: ") == true)
+        #expect(outcome.exitStatus == 1)
+        let front = try examples.start("state-bridge", "front")
+        try front.send("save draft 1")
+        #expect(await front.nextLine()?.hasPrefix("error: unavailable") == true)
+    }
+}
+
+private let group = "group.org.example.lists"
+
+/// The stored state as the tests see it.
+private struct State: Decodable {
+    struct Item: Decodable {
+        let title: String
+    }
+    let items: [Item]
+}
+
+extension Examples {
+    fileprivate func state() throws -> State {
+        let text = try #require(try store(of: group).json(forKey: "app_state"))
+        return try JSONDecoder().decode(State.self, from: Data(text.utf8))
+    }
+}
