@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "SharedValuesUserDefaults", targets: ["SharedValuesUserDefaults"]),
         .library(name: "SharedValuesTesting", targets: ["SharedValuesTesting"]),
         .executable(name: "stored-values", targets: ["stored-values"]),
+        .plugin(name: "StorageKeysPlugin", targets: ["StorageKeysPlugin"]),
     ],
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
@@ -48,6 +49,22 @@ let package = Package(
             name: "stored-values",
             dependencies: ["CommandLineSupport", "SharedValues"],
             path: "Sources/StoredValues",
+            swiftSettings: settings
+        ),
+        .plugin(
+            name: "StorageKeysPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "storage-keys",
+                    description: "Lists, locks and checks the storage keys that a package declares."
+                )
+            ),
+            dependencies: ["storage-keys-tool"],
+            path: "Sources/StorageKeysPlugin"
+        ),
+        .executableTarget(
+            name: "storage-keys-tool",
+            path: "Sources/StorageKeysTool",
             swiftSettings: settings
         ),
         .executableTarget(
@@ -156,6 +173,17 @@ let package = Package(
             name: "PrintKeysTests",
             dependencies: ["ProgramRunner", "print-keys"],
             exclude: ["Golden"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StorageKeysToolTests",
+            dependencies: ["StorageKeys", "storage-keys-tool"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StorageKeysPluginTests",
+            dependencies: ["ProgramRunner"],
+            exclude: ["Packages"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -19,8 +19,12 @@ enum SelfEncoding {
 
     /// Whether values of a type, or parts of them, may do so.
     static func isPossible(in type: Any.Type) -> Bool {
-        func rawValue<T: RawRepresentable>(_ type: T.Type) -> Any.Type { T.RawValue.self }
-        if let type = type as? any RawRepresentable.Type { return rawValue(type) == String.self }
+        func isPossible<T: RawRepresentable>(_ type: T.Type) -> Bool {
+            // An enum without payload has nothing that its raw value would encode.
+            let isPlain = _isPOD(T.self) && MemoryLayout<T>.size <= 2
+            return T.RawValue.self == String.self && !isPlain
+        }
+        if let type = type as? any RawRepresentable.Type { return isPossible(type) }
         return (type as? any Composite.Type)?.parts.contains { isPossible(in: $0) } == true
     }
 
@@ -73,19 +77,16 @@ private final class WatchedCall {
         let mark = unsafe stack + (Self.size - Self.depth)
         let watched = unsafe UnsafeMutableRawBufferPointer(start: mark, count: Self.span)
         unsafe watched.initializeMemory(as: UInt8.self, repeating: 0)
-        guard let thread = unsafe startThread(on: stack) else { return }
+        guard let join = unsafe start(on: stack) else { return }
         while !isDone.load(ordering: .acquiring) {
             if unsafe watched.contains(where: { $0 != 0 }) { fatalError(message) }
             usleep(100)
         }
-        #if canImport(Darwin)
-        unsafe pthread_join(thread, nil)
-        #else
-        pthread_join(thread, nil)
-        #endif
+        join()
     }
 
-    private func startThread(on stack: UnsafeMutableRawPointer) -> pthread_t? {
+    /// Starts the thread and returns what waits for its end; nil if there is no thread.
+    private func start(on stack: UnsafeMutableRawPointer) -> (() -> Void)? {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
         defer { unsafe pthread_attr_destroy(&attributes) }
@@ -96,9 +97,11 @@ private final class WatchedCall {
         let status = unsafe pthread_create(
             &thread,
             &attributes,
-            { WatchedCall.start($0) },
+            { unsafe WatchedCall.start($0) },
             argument
         )
+        guard status == 0, let thread = unsafe thread else { return nil }
+        return { _ = unsafe pthread_join(thread, nil) }
         #else
         var thread = pthread_t()
         let status = unsafe pthread_create(
@@ -107,8 +110,9 @@ private final class WatchedCall {
             { unsafe WatchedCall.start($0) },
             argument
         )
+        guard status == 0 else { return nil }
+        return { [thread] in pthread_join(thread, nil) }
         #endif
-        return status == 0 ? thread : nil
     }
 
     private static func start(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// The toolchain whose standard library the running tests use.
-enum Toolchain {
+package enum Toolchain {
     /// Returns a program of the toolchain.
     ///
     /// - Throws: A `CocoaError` if there is none, also on the search path.
-    static func program(_ name: String) throws -> URL {
+    package static func program(_ name: String) throws -> URL {
         let folders = [ofRunningLibrary?.appending(path: "bin")].compactMap { $0 } + searchPath
         let files = folders.map { $0.appending(path: name) }
         guard
@@ -17,7 +17,7 @@ enum Toolchain {
     }
 
     /// The arguments with which SwiftPM compiles a manifest.
-    static var manifestArguments: [String] {
+    package static var manifestArguments: [String] {
         get throws {
             let api = try program("swiftc").resolvingSymlinksInPath()
                 .deletingLastPathComponent()

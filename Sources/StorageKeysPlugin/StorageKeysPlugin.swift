@@ -1,0 +1,86 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package storage-keys`: hands what the package manager knows to `storage-keys-tool`.
+@main
+struct StorageKeysPlugin: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) throws {
+        let tool = Tool(url: try context.tool(named: "storage-keys-tool").url)
+        // What makes no sense is told before anything is built.
+        guard try tool.run(arguments), !arguments.contains(where: ["--help", "-h"].contains) else {
+            return
+        }
+        var extractor = ArgumentExtractor(arguments)
+        let names = extractor.extractOption(named: "target")
+        let targets = try targets(named: names, in: context.package)
+
+        var request = Request(context: context, reported: targets.map(\.name))
+        for target in targets.withDependencies(in: context.package) {
+            request.add(target, symbolGraph: try symbolGraph(of: target))
+        }
+        // The build folder is <build>/<configuration>, which has the tool, too, and the graphs are
+        // in <build>/extracted-symbols/<package>/<target>.
+        if let graph = request.targets.first?.symbolGraph {
+            let graphs = URL(filePath: graph).deletingLastPathComponent()
+                .deletingLastPathComponent()
+            guard graphs.lastPathComponent == "extracted-symbols" else {
+                throw PluginError(
+                    description: """
+                        storage-keys knows the native build system only; run: swift package \
+                        --build-system native storage-keys \(arguments.joined(separator: " "))
+                        """
+                )
+            }
+            let configuration = tool.url.deletingLastPathComponent().lastPathComponent
+            request.buildFolder =
+                graphs.deletingLastPathComponent().appending(path: configuration).path
+        }
+        let file = context.pluginWorkDirectoryURL.appending(path: "request.json")
+        try JSONEncoder().encode(request).write(to: file)
+        try tool.run(["--request", file.path] + arguments)
+    }
+
+    /// Returns the targets whose keys are asked for, each after those on which it depends.
+    private func targets(named names: [String], in package: Package) throws -> [KeyTarget] {
+        let all = package.keyTargets
+        guard !names.isEmpty else { return all }
+        return try names.map { name in
+            if let target = all.first(where: { $0.name == name }) { return target }
+            throw PluginError(
+                description: """
+                    no target '\(name)' of this package can declare keys; those that depend on \
+                    StorageKeys and are no tests: \
+                    \(all.isEmpty ? "none" : all.map(\.name).joined(separator: ", "))
+                    """
+            )
+        }
+    }
+
+    /// Builds a target and returns the folder of its symbol graphs.
+    private func symbolGraph(of target: KeyTarget) throws -> URL {
+        do {
+            return try packageManager.getSymbolGraph(
+                for: target,
+                options: PackageManager.SymbolGraphOptions(
+                    minimumAccessLevel: .internal,
+                    includeSynthesized: false,
+                    includeSPI: true,
+                    emitExtensionBlocks: false
+                )
+            ).directoryURL
+        } catch {
+            // The error itself says no more than that, if it is the compiler's.
+            Diagnostics.remark("\(error)")
+            throw PluginError(
+                description: """
+                    target '\(target.name)' cannot be built, so its keys are not known; the \
+                    compiler's message stands above
+                    """
+            )
+        }
+    }
+}
+
+struct PluginError: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// The program that evaluates the declared keys of a package, compiled against its built modules.
+struct Driver {
+    let source: DriverSource
+    let request: Request
+    let toolchain: Toolchain
+
+    /// What the program printed, and the warnings about keys that it could not evaluate.
+    struct Outcome {
+        var catalog: String
+        var warnings: [String] = []
+    }
+
+    /// Compiles the program and runs it.
+    ///
+    /// A key that cannot be written in the program, such as one that two modules declare, is left out
+    /// with a warning.
+    ///
+    /// - Parameter format: The name of the catalog's format.
+    /// - Returns: The printed catalog.
+    /// - Throws: A `Failure` with the compiler's or the program's own words.
+    func run(printing format: String) throws -> Outcome {
+        var warnings: [Int: String] = [:]
+        var complaints = try compile(without: warnings)
+        if complaints != nil {
+            // Which keys are at fault is only known in terms of lines.
+            warnings = complaints?.reasons ?? [:]
+            if !warnings.isEmpty { complaints = try compile(without: warnings) }
+        }
+        if let complaints {
+            throw Failure(
+                message: complaints.text.contains("was not compiled for testing")
+                    ? "keys are evaluated in a debug build only; leave out the option -c release"
+                    : "the program that evaluates the keys cannot be built:\n\(complaints.text)"
+            )
+        }
+        let outcome = try toolchain.run(
+            program,
+            [format],
+            // The same keys in every run, and one line about a stop.
+            environment: ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
+        )
+        guard outcome.succeeded else {
+            // Where it stopped is in the message; the stack is that of this program.
+            let end = outcome.complaints.firstRange(of: "\nCurrent stack trace:")?.lowerBound
+            let message = outcome.complaints[..<(end ?? outcome.complaints.endIndex)]
+            throw Failure(message: "a declaration stops when it is evaluated: \(message)")
+        }
+        var lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        while let line = lines.popFirst(), !line.isEmpty {
+            let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+            if let index = Int(parts[0]), parts.count == 2 { warnings[index] = parts[1] }
+        }
+        return Outcome(
+            catalog: lines.joined(separator: "\n"),
+            warnings: warnings.sorted { $0.key < $1.key }.map { index, reason in
+                let key = source.keys[index]
+                let place = key.entry.location.map { " (\($0))" } ?? ""
+                return "\(key.description)\(place) is left out: \(reason)"
+            }
+        )
+    }
+
+    private var folder: URL { toolchain.workFolder.appending(path: "driver") }
+    private var program: URL { folder.appending(path: "driver") }
+
+    /// What the compiler said, as a whole and about the keys.
+    private struct Complaints {
+        var text: String
+        var reasons: [Int: String]
+    }
+
+    /// Compiles the program without some keys.
+    private func compile(without left: [Int: String]) throws -> Complaints? {
+        let files = source.files { left[$0] == nil }
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for file in files {
+            try Data(file.text.utf8).write(to: folder.appending(path: file.name))
+        }
+        let paths = files.map { folder.appending(path: $0.name).path }
+        let arguments =
+            [
+                // Keys of any isolation are evaluated on the main actor: in version 5 that compiles.
+                "-swift-version", "5", "-suppress-warnings", "-parse-as-library", "-wmo",
+                "-enable-upcoming-feature", "MemberImportVisibility",
+                "-module-name", "StorageKeysDriver", "-package-name", request.identifier,
+                "-module-cache-path", toolchain.workFolder.appending(path: "ModuleCache").path,
+                "-o", program.path,
+            ] + paths
+        let outcome = try toolchain.run("swiftc", arguments + request.build.arguments)
+        if outcome.succeeded { return nil }
+        let text = outcome.output + outcome.complaints
+        var reasons: [Int: String] = [:]
+        for line in text.split(separator: "\n") {
+            for file in files {
+                let prefix = folder.appending(path: file.name).path + ":"
+                guard line.hasPrefix(prefix), let error = line.firstRange(of: ": error: ") else {
+                    continue
+                }
+                let number = line.dropFirst(prefix.count).prefix { $0.isNumber }
+                if let index = Int(number).flatMap({ file.keys[$0] }), reasons[index] == nil {
+                    reasons[index] = String(line[error.upperBound...])
+                }
+            }
+        }
+        return Complaints(text: text, reasons: reasons)
+    }
+}

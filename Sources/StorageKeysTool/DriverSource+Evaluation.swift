@@ -1,0 +1,209 @@
+extension DriverSource {
+    /// Evaluates key paths into a catalog.
+    ///
+    /// An argument of a subscript is a rare text or number, for which the catalog then shows the
+    /// parameter's name: formats treat it as one word, so that it is found again in the key.
+    static let evaluation = #"""
+        import StorageKeys
+
+        struct Declared {
+            let path: String
+            let documentation: String?
+            let location: String?
+
+            init(_ path: String, _ documentation: String?, _ location: String?) {
+                self.path = path
+                self.documentation = documentation
+                self.location = location
+            }
+        }
+
+        struct NoArgument: Error {
+            let description: String
+        }
+
+        @MainActor final class Evaluation {
+            private var entries: [(index: Int, entry: StorageKeyCatalog.Entry)] = []
+            private var warnings = ""
+
+            func addLoose<D: StorageKeyDomain>(
+                _ index: Int,
+                _ domain: D.Type,
+                _ path: () throws -> KeyPath<StorageKeyBuilder<D>, StorageKeyEntry>
+            ) {
+                add(index) { catalog, declared in
+                    catalog.add(
+                        domain,
+                        try path(),
+                        named: declared.path,
+                        documentation: declared.documentation
+                    )
+                }
+            }
+
+            func addStrict<D: StorageKeyDomain, V>(
+                _ index: Int,
+                _ domain: D.Type,
+                _ path: () throws -> KeyPath<StorageKeyBuilder<D>, StorageKeyEntry.Strict<V>>
+            ) {
+                add(index) { catalog, declared in
+                    catalog.add(
+                        domain,
+                        try path(),
+                        named: declared.path,
+                        documentation: declared.documentation
+                    )
+                }
+            }
+
+            private func add(
+                _ index: Int,
+                _ evaluate: (inout StorageKeyCatalog, Declared) throws -> Void
+            ) {
+                arguments = []
+                do {
+                    var one = StorageKeyCatalog()
+                    try evaluate(&one, declared[index])
+                    for var entry in one.entries {
+                        entry.location = declared[index].location
+                        entry.key = withPlaceholders(entry.key)
+                        entry.formerNames = entry.formerNames.map(withPlaceholders)
+                        entries.append((index, entry))
+                    }
+                } catch {
+                    let reason = (error as? NoArgument)?.description ?? "\(error)"
+                    warnings += "\(index) \(reason)\n"
+                }
+            }
+
+            /// Prints the catalog, and before it, up to an empty line, what was not evaluated.
+            func finish(as format: String) {
+                print(warnings)
+                let catalog = StorageKeyCatalog(
+                    entries.sorted { $0.index < $1.index }.map(\.entry)
+                )
+                let format = StorageKeyCatalog.Format(rawValue: format) ?? .json
+                print(catalog.formatted(as: format), terminator: "")
+            }
+        }
+
+        /// The texts that stand for the arguments of the path that is being evaluated.
+        @MainActor private var arguments: [(texts: [String], name: String)] = []
+
+        @MainActor private func withPlaceholders(_ key: String) -> String {
+            var key = key
+            for argument in arguments {
+                for text in argument.texts { key = key.replacing(text, with: "<\(argument.name)>") }
+            }
+            return key
+        }
+
+        /// Returns a value that can be told in a key, for the parameter with a number and a name.
+        @MainActor func argument<T>(_ number: Int, _ name: String) throws -> T {
+            let letter = Character(Unicode.Scalar(UInt8(97 + number % 26)))
+            let word = "qx\(letter)zk"
+            let sample = Sample(
+                text: word,
+                number: 731_000_000 + number,
+                uuid: "731F0000-0000-4000-8000-0000000000\(10 + number % 90)"
+            )
+            arguments.append((
+                [
+                    word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst(),
+                    "\(sample.number)", sample.uuid, sample.uuid.lowercased(),
+                ],
+                name
+            ))
+            guard let value = sample.value(of: T.self) else {
+                throw NoArgument(description: "no argument of type \(T.self) can be made for \(name)")
+            }
+            return value
+        }
+
+        struct Sample {
+            let text: String
+            let number: Int
+            let uuid: String
+
+            /// Returns the sample as a value of a type that is made from text, a number or a case.
+            func value<T>(of type: T.Type) -> T? {
+                if let value = text as? T { return value }
+                if let type = type as? any FixedWidthInteger.Type {
+                    return integer(type) as? T
+                }
+                if let type = type as? any BinaryFloatingPoint.Type {
+                    return floatingPoint(type) as? T
+                }
+                if let type = type as? any ExpressibleByStringLiteral.Type,
+                    let value = literal(type) as? T
+                {
+                    return value
+                }
+                if let type = type as? any RawRepresentable.Type, let value = raw(type) as? T {
+                    return value
+                }
+                if let type = type as? any CaseIterable.Type, let value = first(type) as? T {
+                    return value
+                }
+                if let type = type as? any LosslessStringConvertible.Type {
+                    if let value = lossless(type, text) as? T { return value }
+                    if let value = lossless(type, "true") as? T { return value }
+                }
+                return decoded(type)
+            }
+
+            private func integer<I: FixedWidthInteger>(_ type: I.Type) -> Any {
+                I(exactly: number) ?? I.max
+            }
+            private func floatingPoint<F: BinaryFloatingPoint>(_ type: F.Type) -> Any { F(number) }
+            private func literal<L: ExpressibleByStringLiteral>(_ type: L.Type) -> Any? {
+                value(of: L.StringLiteralType.self).map { L(stringLiteral: $0) }
+            }
+            private func raw<R: RawRepresentable>(_ type: R.Type) -> Any? {
+                guard R.RawValue.self != R.self, let raw = value(of: R.RawValue.self) else {
+                    return nil
+                }
+                return R(rawValue: raw)
+            }
+            private func first<C: CaseIterable>(_ type: C.Type) -> Any? { C.allCases.first }
+            private func lossless<L: LosslessStringConvertible>(
+                _ type: L.Type,
+                _ text: String
+            ) -> Any? {
+                L(text)
+            }
+        }
+
+        """#
+
+    /// What the evaluation has where texts and integers are all the arguments there are.
+    static let noDecoding = """
+        extension Sample {
+            private func decoded<T>(_ type: T.Type) -> T? { nil }
+        }
+
+        """
+
+    /// What makes a value of a type that is decoded from one text or number, such as a UUID.
+    static let decoding = #"""
+        #if canImport(FoundationEssentials)
+        import FoundationEssentials
+        #else
+        import Foundation
+        #endif
+
+        extension Sample {
+            private func decoded<T>(_ type: T.Type) -> T? {
+                guard let type = type as? any Decodable.Type else { return nil }
+                for json in ["\"\(text)\"", "\"\(uuid)\"", "\(number)"] {
+                    if let value = try? JSONDecoder().decode(type, from: Data(json.utf8)) as? T {
+                        return value
+                    }
+                }
+                return nil
+            }
+        }
+
+
+        """#
+}

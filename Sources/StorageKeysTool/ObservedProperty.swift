@@ -1,0 +1,62 @@
+/// A property with `@SharedValue` that Swift code of its own observes.
+///
+/// Swift makes a copy for `willSet` and `didSet`, so that an in-place change is a read and a write. No
+/// symbol graph tells of observers; the sources do.
+struct ObservedProperty: Equatable {
+    var name: String
+
+    /// `willSet` or `didSet`.
+    var observer: String
+
+    /// The line of the property's name, from 1.
+    var line: Int
+}
+
+extension ObservedProperty {
+    /// Returns the observed properties in a Swift source.
+    static func all(in source: String) -> [ObservedProperty] {
+        guard source.contains("SharedValue"), source.contains("Set") else { return [] }
+        let tokens = SwiftTokens(source).tokens
+        return tokens.indices.compactMap { index in
+            guard tokens[index].text == "SharedValue", isAttribute(tokens, at: index),
+                let property = tokens[index...].firstIndex(where: { $0.text == "var" })
+            else { return nil }
+            return observed(tokens[property...].dropFirst())
+        }
+    }
+
+    /// Whether the name stands in `@SharedValue` or `@SharedValues.SharedValue`.
+    private static func isAttribute(_ tokens: [SwiftTokens.Token], at index: Int) -> Bool {
+        let before = tokens[..<index].suffix(3).map(\.text)
+        return before.last == "@" || before == ["@", "SharedValues", "."]
+    }
+
+    /// Reads a declaration from its name on, up to its observer or its end.
+    private static func observed(_ tokens: ArraySlice<SwiftTokens.Token>) -> ObservedProperty? {
+        guard let name = tokens.first else { return nil }
+        var depth = 0
+        var rest = tokens.dropFirst()
+        while let token = rest.popFirst() {
+            switch token.text {
+            case "{":
+                // Only accessors of this property can begin like this here.
+                if depth == 0, let next = rest.first, ["willSet", "didSet"].contains(next.text) {
+                    return ObservedProperty(
+                        name: String(name.text),
+                        observer: String(next.text),
+                        line: name.line
+                    )
+                }
+                depth += 1
+            case "(", "[": depth += 1
+            case "}", ")", "]":
+                depth -= 1
+                if depth < 0 { return nil }
+            case ";", "var", "let", "func", "init", "@", "case", "struct", "class", "enum", "actor":
+                if depth == 0 { return nil }
+            default: break
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,103 @@
+/// A type's demangled name, such as `Swift.Set<(extension in App):Lib.Outer.Inner>`.
+struct TypeText: Hashable {
+    let text: String
+
+    init(_ text: some StringProtocol) {
+        self.text = String(text)
+    }
+
+    static let loose = TypeText("StorageKeys.StorageKeyEntry")
+    static let builder = "StorageKeys.StorageKeyBuilder"
+    static let domain = TypeText("StorageKeys.StorageKeyDomain")
+}
+
+extension TypeText {
+    /// The type without its generic arguments.
+    var nominal: TypeText {
+        guard text.last == ">" else { return self }
+        // What precedes the last bracket that opens outside of all others.
+        var depth = 0
+        var end = text.endIndex
+        var previous: Character?
+        for index in text.indices {
+            let character = text[index]
+            if character == "<" {
+                if depth == 0 { end = index }
+                depth += 1
+            }
+            if character == ">", previous != "-" { depth -= 1 }
+            previous = character
+        }
+        return TypeText(text[..<end])
+    }
+
+    /// The generic argument of a type with one, such as the domain of a builder.
+    var argument: TypeText? {
+        let nominal = nominal.text
+        guard nominal != text else { return nil }
+        return TypeText(text.dropFirst(nominal.count + 1).dropLast())
+    }
+
+    /// The module that declares the type.
+    var module: String {
+        let prefix = "(extension in "
+        let rest = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
+        return String(rest.prefix { $0 != ")" && $0 != "." })
+    }
+
+    /// The type as one writes it where its module is imported.
+    var source: String {
+        var rest = text[...]
+        if rest.hasPrefix("(extension in "), let end = rest.firstIndex(of: ":") {
+            rest = rest[end...].dropFirst()
+        }
+        guard let dot = rest.firstIndex(of: ".") else { return text }
+        return String(rest[dot...].dropFirst())
+    }
+
+    /// The type with another one for the generic parameter of a builder.
+    func substituting(_ domain: TypeText) -> TypeText {
+        var result = ""
+        var word = ""
+        func flush() {
+            result += word == "A" ? domain.text : word
+            word = ""
+        }
+        for character in text {
+            if character.isLetter || character.isNumber || "_.".contains(character) {
+                word.append(character)
+            } else {
+                flush()
+                result.append(character)
+            }
+        }
+        flush()
+        return TypeText(result)
+    }
+}
+
+extension StringProtocol {
+    /// The parts between the separators that stand outside of all brackets.
+    func split(outsideBrackets separator: String) -> [String] {
+        var parts = [""]
+        var depth = 0
+        var rest = self[...]
+        while let character = rest.first {
+            if rest.hasPrefix("->") {
+                parts[parts.count - 1] += "->"
+                rest = rest.dropFirst(2)
+                continue
+            }
+            if depth == 0, rest.hasPrefix(separator) {
+                parts.append("")
+                rest = rest.dropFirst(separator.count)
+                continue
+            }
+            if "<([".contains(character) { depth += 1 }
+            if ">)]".contains(character) { depth -= 1 }
+            parts[parts.count - 1].append(character)
+            rest = rest.dropFirst()
+        }
+        return parts
+    }
+}

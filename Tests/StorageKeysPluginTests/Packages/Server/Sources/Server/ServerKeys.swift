@@ -1,0 +1,7 @@
+import StorageKeys
+
+enum ServerKeys: StorageKeyDomain {}
+
+extension StorageKeyBuilder<ServerKeys> {
+    var requestLimit: Entry.Strict<Int> { entry() }
+}
