@@ -67,10 +67,8 @@ extension Report {
 }
 
 extension Report.Row {
-    /// Returns the row as a line of the table.
-    ///
-    /// - Parameter before: The row of another run to compare with; nil for none, and some nil where
-    ///   that run does not have the operation.
+    /// Returns the row as a line of the table, with what the operation cost in another run: nil if
+    /// there is none, and some nil where that run does not have the operation.
     func line(comparing before: Report.Row??) -> String {
         var cells = [
             operation, rounded(nanoseconds), rounded(allocations), rounded(budget),

@@ -9,26 +9,26 @@ struct ActivityWidgetTests {
     func tellsWidget() async throws {
         let examples = try Examples()
         let widget = try examples.start("activity-widget", "widget")
-        #expect(widget.nextLine() == "running 0 min, walking 0 min")
+        #expect(await widget.prints("running 0 min, walking 0 min"))
 
         try await examples.app("sync")
         try await examples.app("toggle", "swimming")
-        #expect(widget.nextLine() == "running 25 min, swimming 0 min, walking 40 min")
+        #expect(await widget.prints("running 25 min, swimming 0 min, walking 40 min"))
 
         try await examples.app("toggle", "walking", "swimming")
-        #expect(widget.nextLine() == "running 25 min")
+        #expect(await widget.prints("running 25 min"))
     }
 
     @Test("A selection that is empty reads as the default one")
     func readsDefault() async throws {
         let examples = try Examples()
         let widget = try examples.start("activity-widget", "widget")
-        #expect(widget.nextLine() == "running 0 min, walking 0 min")
+        #expect(await widget.prints("running 0 min, walking 0 min"))
         try await examples.app("toggle", "running")
-        #expect(widget.nextLine() == "walking 0 min")
+        #expect(await widget.prints("walking 0 min"))
 
         try await examples.app("toggle", "walking")
-        #expect(widget.nextLine() == "running 0 min, walking 0 min")
+        #expect(await widget.prints("running 0 min, walking 0 min"))
         #expect(try examples.store(of: group).json(forKey: "activities-selected_types") == "[]")
     }
 

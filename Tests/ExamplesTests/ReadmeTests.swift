@@ -31,7 +31,7 @@ struct ReadmeTests {
                 continue
             }
             for line in step.output.split(separator: "\n") {
-                #expect(running?.nextLine() == String(line))
+                #expect(await running?.prints(String(line)) == true)
             }
         }
         #expect(running != nil)

@@ -9,45 +9,44 @@ struct StateBridgeTests {
     func sharesItems() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
-        #expect(app.nextLine() == "nothing")
+        #expect(await app.prints("nothing"))
         app.send("add Milk")
-        #expect(app.nextLine() == "1 Milk")
+        #expect(await app.prints("1 Milk"))
 
         let shared = try await examples.run("state-bridge", ["extension", "Bread"])
         #expect(shared.output == "1 Milk, 2 Bread\n")
-        #expect(app.nextLine() == "1 Milk, 2 Bread")
+        #expect(await app.prints("1 Milk, 2 Bread"))
 
         let other = try examples.start("state-bridge", "app")
-        #expect(other.nextLine() == "1 Milk, 2 Bread")
+        #expect(await other.prints("1 Milk, 2 Bread"))
         app.send("add Eggs")
-        #expect(other.nextLine() == "1 Milk, 2 Bread, 3 Eggs")
+        #expect(await other.prints("1 Milk, 2 Bread, 3 Eggs"))
         other.send("done 2")
-        #expect(app.nextLine() == "1 Milk, 2 Bread, 3 Eggs")
-        #expect(app.nextLine() == "1 Milk, 2 Bread ✓, 3 Eggs")
+        #expect(await app.prints("1 Milk, 2 Bread ✓, 3 Eggs"))
     }
 
     @Test("The state is as it was when the app starts again, also after a kill")
     func restores() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
-        #expect(app.nextLine() == "nothing")
+        #expect(await app.prints("nothing"))
         app.send("add Milk")
-        #expect(app.nextLine() == "1 Milk")
+        #expect(await app.prints("1 Milk"))
         app.send("done 1")
-        #expect(app.nextLine() == "1 Milk ✓")
+        #expect(await app.prints("1 Milk ✓"))
         app.send("filter open")
-        #expect(app.nextLine() == "nothing")
+        #expect(await app.prints("nothing"))
         app.signal(SIGKILL)
 
         let again = try examples.start("state-bridge", "app")
-        #expect(again.nextLine() == "nothing")
+        #expect(await again.prints("nothing"))
         again.send("filter Mi")
-        #expect(again.nextLine() == "1 Milk ✓")
+        #expect(await again.prints("1 Milk ✓"))
         for line in ["done 0", "done 2", "done \(Int.min)", "done all", "done"] {
             again.send(line)
         }
         #expect(
-            again.nextLine()
+            await again.line()
                 == "add TITLE, done NUMBER, filter all, filter open or filter TEXT"
         )
         #expect(again.waitForEnd().exitStatus == 0)
@@ -58,7 +57,7 @@ struct StateBridgeTests {
         let examples = try Examples()
         let count = 100
         let apps = try (0..<2).map { _ in try examples.start("state-bridge", "app") }
-        for app in apps { #expect(app.nextLine() == "nothing") }
+        for app in apps { #expect(await app.prints("nothing")) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, app) in apps.enumerated() {
                 group.addTask {
@@ -94,7 +93,7 @@ struct StateBridgeTests {
         let front = try examples.start("state-bridge", "front")
         func answer(_ line: String) async throws -> String? {
             front.send(line)
-            return front.nextLine()
+            return await front.line()
         }
         #expect(try await answer("load app_state") == "nothing is stored")
 
@@ -124,13 +123,13 @@ struct StateBridgeTests {
     func tellsApp() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
-        #expect(app.nextLine() == "nothing")
+        #expect(await app.prints("nothing"))
         let front = try examples.start("state-bridge", "front")
         front.send(
             #"save app_state {"filter":{"all":{}},"items":[{"isDone":false,"title":"Tea"}]}"#
         )
-        #expect(front.nextLine() == "saved")
-        #expect(app.nextLine() == "1 Tea")
+        #expect(await front.prints("saved"))
+        #expect(await app.prints("1 Tea"))
     }
 
     @Test("A container that cannot be read or written gives a message and exit status 1")
@@ -144,7 +143,7 @@ struct StateBridgeTests {
         #expect(outcome.exitStatus == 1)
         let front = try examples.start("state-bridge", "front")
         front.send("save draft 1")
-        #expect(front.nextLine()?.hasPrefix("error: unavailable") == true)
+        #expect(await front.line()?.hasPrefix("error: unavailable") == true)
     }
 }
 

@@ -59,7 +59,7 @@ package final class RunningProgram: @unchecked Sendable {
     ///
     /// - Parameter limit: How long to wait for more output, in milliseconds; not limited if negative.
     /// - Returns: The line; nil where there will be none, or none in time.
-    package func nextLine(within limit: Int32 = -1) -> String? {
+    package func nextLine(within limit: Int32 = 30_000) -> String? {
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = String(decoding: buffer[..<end], as: UTF8.self)
@@ -71,6 +71,25 @@ package final class RunningProgram: @unchecked Sendable {
             if data.isEmpty { return nil }
             buffer += data
         }
+    }
+
+    /// Waits for the next line of standard output, on a thread that may block.
+    ///
+    /// - Returns: The line; nil where there will be none, or none within 30 s.
+    package func line() async -> String? {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: self.nextLine()) }
+        }
+    }
+
+    /// Waits for a line of standard output, whatever comes before it, on a thread that may block.
+    ///
+    /// - Returns: Whether the line came; false where there will be no further line, or none in 30 s.
+    package func prints(_ expected: String) async -> Bool {
+        while let line = await line() {
+            if line == expected { return true }
+        }
+        return false
     }
 
     /// Waits until any of several programs has written something or ended.
@@ -122,7 +141,7 @@ package final class RunningProgram: @unchecked Sendable {
     package func waitForEnd() -> Program.Outcome {
         try? input.fileHandleForWriting.close()
         var lines: [String] = []
-        while !isClosed, let line = nextLine() { lines.append(line) }
+        while !isClosed, let line = nextLine(within: -1) { lines.append(line) }
         let complaints = errorOutput?.fileHandleForReading.readDataToEndOfFile() ?? Data()
         process.waitUntilExit()
         return Program.Outcome(

@@ -26,7 +26,7 @@ struct WorkerProcess {
 
     /// Takes a line that the worker says without being asked, or its end.
     mutating func hear() throws(Broken) {
-        if let line = program.nextLine() {
+        if let line = program.nextLine(within: -1) {
             try examine(line)
         } else {
             try noteEnd()

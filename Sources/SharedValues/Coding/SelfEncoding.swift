@@ -19,12 +19,12 @@ enum SelfEncoding {
 
     /// Whether values of a type, or parts of them, may do so.
     static func isPossible(in type: Any.Type) -> Bool {
-        func isPossible<T: RawRepresentable>(_ type: T.Type) -> Bool {
+        func hasPayload<T: RawRepresentable>(_ type: T.Type) -> Bool {
             // An enum without payload has nothing that its raw value would encode.
             let isPlain = _isPOD(T.self) && MemoryLayout<T>.size <= 2
             return T.RawValue.self == String.self && !isPlain
         }
-        if let type = type as? any RawRepresentable.Type { return isPossible(type) }
+        if let type = type as? any RawRepresentable.Type { return hasPayload(type) }
         return (type as? any Composite.Type)?.parts.contains { isPossible(in: $0) } == true
     }
 

@@ -68,12 +68,12 @@ public enum SharedStores {
 }
 
 extension SharedStores {
-    /// The store that `.appStorage` keys stand for here: the one that the task has bound, else the
-    /// process's. A transaction of their values is one of this store.
+    /// The store of `.appStorage` keys here: the one that the task has bound, else the process's.
+    ///
+    /// A transaction that changes several of their values is one of this store.
     public static var appStorage: any SharedStore { store(.appStorage) }
 
-    /// The store that `.inMemory` keys stand for here: the one that the task has bound, else the
-    /// process's.
+    /// The store of `.inMemory` keys here: the one that the task has bound, else the process's.
     public static var inMemory: any SharedStore { store(.inMemory) }
 
     /// What a parameter `store:` is if it is not given: the store of the key's kind, found where the
