@@ -10,17 +10,29 @@ import Synchronization
 /// cannot pass to another. Handles are held weakly. One of two paths that fall on one slot is looked
 /// up by its key each time, which is slower and otherwise the same.
 enum RememberedHandles {
-    private struct Slot: ~Copyable {
+    /// A place for an entry.
+    ///
+    /// Unsafe: the thread that has taken the slot touches the entry.
+    @safe private struct Slot: ~Copyable {
         /// Whether a thread uses the slot; another one does not wait but goes by the key.
-        let isBusy = Atomic<Bool>(false)
-        var path: ObjectIdentifier?
-        var store: StoreID?
-        var type: ObjectIdentifier?
-        weak var handle: AnyObject?
+        private let isBusy = Atomic<Bool>(false)
+        let entry: UnsafeMutablePointer<Entry>
+
+        init(_ entry: UnsafeMutablePointer<Entry>) {
+            unsafe entry.initialize(to: Entry())
+            unsafe self.entry = entry
+        }
 
         func take() -> Bool { !isBusy.exchange(true, ordering: .acquiring) }
 
         func giveBack() { isBusy.store(false, ordering: .releasing) }
+    }
+
+    private struct Entry {
+        var path: ObjectIdentifier?
+        var store: StoreID?
+        var type: ObjectIdentifier?
+        weak var handle: AnyObject?
 
         func handle<Value>(at path: AnyKeyPath, in store: StoreID) -> Handle<Value>? {
             guard self.path == ObjectIdentifier(path), self.store == store,
@@ -28,17 +40,6 @@ enum RememberedHandles {
             else { return nil }
             // Unsafe: the type has just been compared.
             return unsafe unsafeDowncast(handle, to: Handle<Value>.self)
-        }
-
-        mutating func remember<Value>(
-            _ handle: Handle<Value>,
-            at path: AnyKeyPath,
-            in store: StoreID
-        ) {
-            self.path = ObjectIdentifier(path)
-            self.store = store
-            type = ObjectIdentifier(Value.self)
-            self.handle = handle
         }
     }
 
@@ -52,14 +53,16 @@ enum RememberedHandles {
         }
     }
 
-    /// The number of slots, a power of two; 24 KiB.
+    /// The number of slots, a power of two; 32 KiB with their entries.
     private static let capacity = 512
 
-    // Unsafe: each slot is touched by the thread that has made it busy.
-    nonisolated(unsafe) private static let slots: UnsafeMutablePointer<Slot> = {
+    nonisolated(unsafe) private static let slots: UnsafePointer<Slot> = {
         let slots = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
-        for index in 0..<capacity { unsafe (slots + index).initialize(to: Slot()) }
-        return unsafe slots
+        let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+        for index in 0..<capacity {
+            unsafe (slots + index).initialize(to: Slot(entries + index))
+        }
+        return unsafe UnsafePointer(slots)
     }()
 
     /// Returns the living handle that was last made from a path, or the one that `make` finds.
@@ -74,19 +77,25 @@ enum RememberedHandles {
         let store = StoreID(store, kind)
         let slot = unsafe slot(of: path)
         if unsafe slot.pointee.take() {
-            let known: Handle<Value>? = unsafe slot.pointee.handle(at: path, in: store)
+            let known: Handle<Value>? = unsafe slot.pointee.entry.pointee.handle(
+                at: path,
+                in: store
+            )
             unsafe slot.pointee.giveBack()
             if let known { return known }
         }
         let handle = make()
         if StorageKeyEntry.isRemembered(at: path), unsafe slot.pointee.take() {
-            unsafe slot.pointee.remember(handle, at: path, in: store)
+            unsafe slot.pointee.entry.pointee.path = ObjectIdentifier(path)
+            unsafe slot.pointee.entry.pointee.store = store
+            unsafe slot.pointee.entry.pointee.type = ObjectIdentifier(Value.self)
+            unsafe slot.pointee.entry.pointee.handle = handle
             unsafe slot.pointee.giveBack()
         }
         return handle
     }
 
-    private static func slot(of path: AnyKeyPath) -> UnsafeMutablePointer<Slot> {
+    private static func slot(of path: AnyKeyPath) -> UnsafePointer<Slot> {
         // Objects are at least 16 bytes apart; the product spreads neighbours (Fibonacci hashing).
         let bits = UInt64(UInt(bitPattern: ObjectIdentifier(path)) >> 4) &* 0x9E37_79B9_7F4A_7C15
         return unsafe slots + Int(bits >> 55)
