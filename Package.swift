@@ -109,6 +109,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+        .target(name: "CTestSystem", path: "Tests/CTestSystem"),
         .testTarget(
             name: "StorageKeysTests",
             dependencies: ["StorageKeys"],
@@ -118,8 +119,8 @@ let package = Package(
         .testTarget(
             name: "SharedValuesTests",
             dependencies: [
-                "CSystem", "ProgramRunner", "SharedValues", "SharedValuesTesting",
-                "SharedValuesUserDefaults", "StoreProcess", "ValueProcess",
+                "ProgramRunner", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
+                "StoreProcess", "ValueProcess",
             ],
             swiftSettings: settings
         ),
@@ -144,7 +145,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "StoreProcess",
-            dependencies: ["CSystem", "SharedValues"],
+            dependencies: ["CTestSystem", "SharedValues"],
             path: "Tests/StoreProcess",
             swiftSettings: settings
         ),
@@ -156,7 +157,7 @@ let package = Package(
         ),
         .target(
             name: "ProgramRunner",
-            dependencies: ["CSystem"],
+            dependencies: ["CTestSystem"],
             path: "Tests/ProgramRunner",
             swiftSettings: settings
         ),

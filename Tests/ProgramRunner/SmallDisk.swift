@@ -1,5 +1,5 @@
 #if os(Linux)
-import CSystem
+import CTestSystem
 package import Foundation
 
 #if canImport(Glibc)
@@ -37,7 +37,7 @@ package final class SmallDisk: Sendable {
     ///
     /// - Throws: A `POSIXError` if the system refuses.
     package static func keepMountsPrivate() throws {
-        guard system_unshare_mounts() == 0,
+        guard test_unshare_mounts() == 0,
             unsafe mount("none", "/", nil, UInt(MS_REC | MS_PRIVATE), nil) == 0
         else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }

@@ -31,7 +31,6 @@ struct LockTests {
         lock.withLock {
             lock.withLock {
                 #expect(lock.isOwnedByCurrentThread)
-                #expect(lock.recursionDepth == 2)
             }
             #expect(lock.isOwnedByCurrentThread)
         }

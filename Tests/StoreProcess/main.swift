@@ -1,7 +1,7 @@
 // The other process of the tests: it does what its standard input says, one command a line, and
 // answers each with one line on standard output.
 
-import CSystem
+import CTestSystem
 import SharedValues
 
 #if canImport(Darwin)
@@ -110,7 +110,7 @@ func comparePairs(_ file: DefaultsFile, until limit: Int) throws -> String {
 
 /// Writes in a forked child and says what came of it.
 func writeInChild(_ file: DefaultsFile) -> String {
-    let child = system_fork()
+    let child = test_fork()
     if child == 0 {
         do throws(FileError) {
             try file.begin()

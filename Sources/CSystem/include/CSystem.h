@@ -50,16 +50,6 @@ static inline int system_extent_of(int descriptor, struct system_extent *extent)
 static inline int system_eventfd(void) {
     return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }
-
-/// Gives the calling thread mounts of its own, a copy of what there is: for tests on a small disk.
-static inline int system_unshare_mounts(void) {
-    return (int)syscall(SYS_unshare, 0x00020000 /* CLONE_NEWNS */);
-}
 #endif
-
-/// Forks the process: for tests of what a child may not do.
-static inline pid_t system_fork(void) {
-    return fork();
-}
 
 #endif

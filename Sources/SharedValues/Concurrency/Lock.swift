@@ -77,9 +77,6 @@ package final class RecursiveLock: @unchecked Sendable {
         owner.load(ordering: .relaxed) == currentThreadIdentity()
     }
 
-    /// How many times the owner has acquired the lock; only the owner may ask.
-    package var recursionDepth: Int { depth }
-
     /// Acquires the lock, or once more where the calling thread holds it already.
     @inline(never)
     package func lock() {

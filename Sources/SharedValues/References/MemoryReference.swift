@@ -4,9 +4,7 @@ import Synchronization
 /// The reference to a value of an ``InMemoryStore``, which is mutated where it is.
 // @unchecked: all state is guarded by the box's lock.
 @safe
-final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
-    @unchecked Sendable
-{
+final class MemoryReference<Value: Sendable>: KeyReference<Value>, @unchecked Sendable {
     private enum Status {
         /// The key has no value.
         case absent
@@ -18,10 +16,8 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         case unreadable
     }
 
-    private let ownSubject: Subject
     private let store: InMemoryStore
     private let box: MemoryBox<Value>
-    private let coder: ValueCoder<Value>
 
     private var status = Status.absent
     private var error: SharedValueError?
@@ -34,12 +30,8 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
     /// How often this reference has changed the value.
     private var revision = 0
 
-    /// How often the stored value has changed by other means, and how often that was looked at.
-    private let changesElsewhere = Atomic<Int>(1)
+    /// The changes by other means that have been looked at.
     private var changesSeen = 0
-
-    /// Whether other references have the key, too, and are to be told of changes.
-    private let hasSiblings = Atomic<Bool>(false)
 
     init(
         _ entry: StorageKeyEntry,
@@ -48,34 +40,13 @@ final class MemoryReference<Value: Sendable>: Reference<Value>, ListedReference,
         coder: ValueCoder<Value>
     ) {
         self.store = store
-        self.coder = coder
-        ownSubject = Subject(entry: entry, store: store)
         box = store.box(for: entry.key) as? MemoryBox<Value> ?? MemoryBox(value())
+        super.init(entry, in: store, coder: coder)
     }
 
     deinit {
         // What it points at is trivial: there is nothing to deinitialize.
         unsafe before?.deallocate()
-    }
-
-    override var subject: Subject { ownSubject }
-
-    override func access() { ownSubject.access() }
-
-    override func rebound(
-        to bindings: SharedStores.Bindings,
-        _ kind: StoreKind,
-        default defaultValue: @autoclosure () -> Value
-    ) -> Handle<Value>? {
-        bindings.handle(for: ownSubject, kind, coder, default: defaultValue())
-    }
-
-    func invalidate() {
-        changesElsewhere.add(1, ordering: .sequentiallyConsistent)
-    }
-
-    func noteSibling() {
-        hasSiblings.store(true, ordering: .sequentiallyConsistent)
     }
 
     // MARK: Reading

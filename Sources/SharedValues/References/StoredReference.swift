@@ -8,9 +8,7 @@ import Synchronization
 // @unchecked: all state is guarded by `lock`; the value's place belongs to a mutation while
 // `isBeingMutated` is set, and to a transaction's thread while `isHeldByTransaction` is.
 @safe
-final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
-    @unchecked Sendable
-{
+final class StoredReference<Value: Sendable>: KeyReference<Value>, @unchecked Sendable {
     enum Status {
         case absent
         case stored
@@ -18,9 +16,7 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
         case unreadable
     }
 
-    let ownSubject: Subject
     let store: any SharedStore
-    let coder: ValueCoder<Value>
 
     let lock = Lock()
     // Unsafe: the value's place, whose address a mutation hands out.
@@ -47,10 +43,8 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
     var refusal: SharedValueError?
 
     var revision = 0
-    let changesElsewhere = Atomic<Int>(1)
     var changesSeen = 0
     var versionSeen: UInt64 = 0
-    let hasSiblings = Atomic<Bool>(false)
 
     /// Whether the store has been asked to tell of changes; it does as long as there is a reference.
     let isObserved = Atomic<Bool>(false)
@@ -62,10 +56,9 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
         coder: ValueCoder<Value>
     ) {
         self.store = store
-        self.coder = coder
-        ownSubject = Subject(entry: entry, store: store)
         unsafe pointer = .allocate(capacity: 1)
         unsafe pointer.initialize(to: value())
+        super.init(entry, in: store, coder: coder)
     }
 
     deinit {
@@ -73,30 +66,12 @@ final class StoredReference<Value: Sendable>: Reference<Value>, ListedReference,
         unsafe pointer.deallocate()
     }
 
-    override var subject: Subject { ownSubject }
-
     override func access() {
         if !isObserved.load(ordering: .relaxed) {
             ownSubject.context.startObserving(store)
             isObserved.store(true, ordering: .relaxed)
         }
         ownSubject.access()
-    }
-
-    override func rebound(
-        to bindings: SharedStores.Bindings,
-        _ kind: StoreKind,
-        default defaultValue: @autoclosure () -> Value
-    ) -> Handle<Value>? {
-        bindings.handle(for: ownSubject, kind, coder, default: defaultValue())
-    }
-
-    func invalidate() {
-        changesElsewhere.add(1, ordering: .sequentiallyConsistent)
-    }
-
-    func noteSibling() {
-        hasSiblings.store(true, ordering: .sequentiallyConsistent)
     }
 
     // MARK: Reading

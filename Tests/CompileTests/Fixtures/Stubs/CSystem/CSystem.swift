@@ -13,5 +13,3 @@ public func system_extent_of(
     _ descriptor: Int32,
     _ extent: UnsafeMutablePointer<system_extent>!
 ) -> Int32 { 0 }
-
-public func system_fork() -> Int32 { 0 }
