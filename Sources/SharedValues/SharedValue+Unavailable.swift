@@ -144,7 +144,10 @@ extension SharedValue {
     @available(
         *,
         unavailable,
-        message: "give the property a default value, as in '= 0', or an optional type"
+        message: """
+            give the property a default value, as in '= 0', or an optional type; a constant is \
+            written SharedValue(wrappedValue: 0, …)
+            """
     )
     @_disfavoredOverload
     public init(
@@ -156,7 +159,10 @@ extension SharedValue {
     @available(
         *,
         unavailable,
-        message: "give the property a default value, as in '= 0', or an optional type"
+        message: """
+            give the property a default value, as in '= 0', or an optional type; a constant is \
+            written SharedValue(wrappedValue: 0, …)
+            """
     )
     @_disfavoredOverload
     public init(
@@ -168,7 +174,10 @@ extension SharedValue {
     @available(
         *,
         unavailable,
-        message: "give the property a default value, as in '= 0', or an optional type"
+        message: """
+            give the property a default value, as in '= 0', or an optional type; a constant is \
+            written SharedValue(wrappedValue: 0, …)
+            """
     )
     @_disfavoredOverload
     public init(
@@ -180,7 +189,10 @@ extension SharedValue {
     @available(
         *,
         unavailable,
-        message: "give the property a default value, as in '= 0', or an optional type"
+        message: """
+            give the property a default value, as in '= 0', or an optional type; a constant is \
+            written SharedValue(wrappedValue: 0, …)
+            """
     )
     @_disfavoredOverload
     public init(
@@ -192,7 +204,10 @@ extension SharedValue {
     @available(
         *,
         unavailable,
-        message: "give the property a default value, as in '= 0', or an optional type"
+        message: """
+            give the property a default value, as in '= 0', or an optional type; a constant is \
+            written SharedValue(wrappedValue: 0, …)
+            """
     )
     @_disfavoredOverload
     public init(_ key: SharedKey<Value>) { fatalError() }
