@@ -71,6 +71,7 @@ let package = Package(
             name: "print-keys",
             dependencies: ["CommandLineSupport", "StorageKeys"],
             path: "Examples/PrintKeys",
+            exclude: ["README.md"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -190,7 +191,7 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "ProgramRunner", "SharedValues", "activity-widget", "language-cards",
+                "ProgramRunner", "SharedValues", "activity-widget", "language-cards", "print-keys",
                 "sharing-keys", "state-bridge",
             ],
             swiftSettings: settings

@@ -17,7 +17,7 @@ enum StorageKeysTool {
         guard !options.asksForHelp else { return Report.output(Options.help) }
         // Without a request, the arguments themselves are all there is to check.
         guard let file = options.request else { return }
-        let package = try Package(contentsOf: file)
+        let package = try CheckedPackage(contentsOf: file)
         switch options.command {
         case .print: try package.printKeys(as: options.format)
         case .lock: try package.lockKeys()

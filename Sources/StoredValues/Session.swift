@@ -43,7 +43,13 @@ extension Session {
         return values.mapValues(JSONText.init(stored:))
     }
 
-    var missingFile: Failure { Failure("\(file.path): no such file") }
+    var missingFile: Failure {
+        var message = "\(file.path): no such file"
+        if case .file(let word) = invocation.place, !word.contains("/"), !word.contains(".") {
+            message += "; for the store of the program of that name write --standard \(word)"
+        }
+        return Failure(message)
+    }
 
     /// Returns the error for a key that is not stored.
     func missing(_ key: String) -> Failure {

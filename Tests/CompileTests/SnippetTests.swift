@@ -101,7 +101,8 @@ struct SnippetTests {
         let paths = Set(try Snippet.all.get().map(\.path))
         let files = [
             "README.md", "Examples/ActivityWidget/README.md", "Examples/LanguageCards/README.md",
-            "Examples/SharingKeys/README.md", "Examples/StateBridge/README.md",
+            "Examples/PrintKeys/README.md", "Examples/SharingKeys/README.md",
+            "Examples/StateBridge/README.md",
             "Sources/SharedValues/SharedValue.swift",
             "Sources/SharedValues/Stores/SharedStore.swift",
             "Sources/SharedValuesTesting/FreshSharedStores.swift",

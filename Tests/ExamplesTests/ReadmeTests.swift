@@ -3,7 +3,10 @@ import Testing
 
 @Suite("The readmes of the examples", .whereDataCanBeMoved, .timeLimit(.minutes(1)))
 struct ReadmeTests {
-    @Test("What a readme shows is what happens", arguments: ["SharingKeys", "LanguageCards"])
+    @Test(
+        "What a readme shows is what happens",
+        arguments: ["PrintKeys", "SharingKeys", "LanguageCards"]
+    )
     func tellsTruth(example: String) async throws {
         let examples = try Examples()
         for step in try Transcript(readmeOf: example).steps {

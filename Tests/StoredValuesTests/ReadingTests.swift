@@ -134,6 +134,14 @@ struct ReadingTests {
         #expect(outcome.exitStatus == 1)
     }
 
+    @Test("Whoever gives a program's name for a file is told how to name its store")
+    func namesProgram() async throws {
+        let outcome = try await storedValues(["list", "no-such-program"])
+        let hint = "no such file; for the store of the program of that name write --standard "
+        #expect(outcome.errorOutput.hasSuffix(hint + "no-such-program\n"))
+        #expect(outcome.exitStatus == 1)
+    }
+
     @Test(
         "P6: where there is no file, reading says so and creates nothing",
         arguments: [

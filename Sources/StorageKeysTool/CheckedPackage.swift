@@ -1,7 +1,7 @@
 import Foundation
 
 /// The package whose keys are listed.
-struct Package {
+struct CheckedPackage {
     let request: Request
     let toolchain: Toolchain
 
@@ -14,7 +14,7 @@ struct Package {
     }
 }
 
-extension Package {
+extension CheckedPackage {
     /// Prints the keys of the targets that are asked for.
     func printKeys(as format: String) throws {
         let keys = try declaredKeys()
@@ -88,7 +88,7 @@ extension Package {
     }
 }
 
-extension Package {
+extension CheckedPackage {
     private var lockfileURL: URL {
         URL(filePath: request.packageFolder).appending(path: Lockfile.name)
     }
