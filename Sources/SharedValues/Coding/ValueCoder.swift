@@ -64,14 +64,21 @@ extension ValueCoder {
             guard let coding else { throw CodingUnknown() }
             return try coding.decode(stored)
         } catch {
-            if let value = upgrades?.upgraded(stored) { return value }
+            var code: SharedValueError.Code = isMismatch(error) ? .typeMismatch : .undecodable
+            var reason = ""
+            do {
+                if let value = try upgrades?.upgraded(stored) { return value }
+            } catch let refusal {
+                code = .undecodable
+                reason = ": it is of an older form, \(refusal.type), whose conversion refuses it"
+            }
             let shown = excerpt(String(decoding: stored.json.prefix(200), as: UTF8.self))
             throw SharedValueError(
-                isMismatch(error) ? .typeMismatch : .undecodable,
+                code,
                 key: key,
                 message: """
-                    the stored value \(shown) cannot be read as \(Value.self); the default is \
-                    read, and the value stays until another one is written
+                    the stored value \(shown) cannot be read as \(Value.self)\(reason); the default \
+                    is read, and the value stays until another one is written
                     """,
                 underlyingError: error
             )

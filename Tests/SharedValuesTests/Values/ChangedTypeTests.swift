@@ -68,6 +68,11 @@ struct ChangedTypeTests {
         )
         try disk.receive(#""nonsense""#, or: "nonsense", forKey: "choice")
         #expect(choice.wrappedValue == .all)
+        #expect(choice.storageError?.code == .undecodable)
+        let message = choice.storageError?.message
+        #expect(message?.contains("as Choice: it is of an older form, String, ") == true)
+        try disk.receive("[1]", or: [1], forKey: "choice")
+        #expect(choice.wrappedValue == .all)
         #expect(choice.storageError?.code == .typeMismatch)
     }
 
