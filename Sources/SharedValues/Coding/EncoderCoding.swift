@@ -21,7 +21,15 @@ struct EncoderCoding<Value: Codable>: JSONCoding {
             negativeInfinity: "-inf",
             nan: "nan"
         )
-        return Array(try encoder.encode(value))
+        let text = Array(try encoder.encode(value))
+        // It writes a Decimal that is no number as NaN, which nobody can read.
+        if let obstacle = JSONScanner.obstacle(in: text) {
+            throw EncodingError.invalidValue(
+                value,
+                .init(codingPath: [], debugDescription: "its encoded form is \(obstacle)")
+            )
+        }
+        return text
     }
 
     func decode(_ text: [UInt8]) throws -> Value {

@@ -32,7 +32,9 @@ extension ValueCoder {
             throw SharedValueError(
                 .unencodable,
                 key: key,
-                message: "the \(Value.self) cannot be encoded and is not stored: \(error)",
+                message: """
+                    the \(Value.self) cannot be encoded and is not stored: \(reason(of: error))
+                    """,
                 underlyingError: error
             )
         }
@@ -83,6 +85,14 @@ extension ValueCoder {
                 underlyingError: error
             )
         }
+    }
+
+    /// Returns an error's words, without the whole value that an encoder's has.
+    private func reason(of error: any Error) -> String {
+        if case EncodingError.invalidValue(_, let context) = error {
+            return context.debugDescription
+        }
+        return "\(error)"
     }
 
     private func excerpt(_ text: String) -> String {

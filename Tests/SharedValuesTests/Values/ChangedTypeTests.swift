@@ -106,6 +106,26 @@ struct ChangedTypeTests {
         #expect(disk.bytes == before)
     }
 
+    @Test("A part that JSON has no form for is refused, in a short line", arguments: Kind.allCases)
+    func unwritable(kind: Kind) throws {
+        let disk = try StoreOnDisk(kind)
+        let value = try disk.value("price", Price(amount: 1))
+        let other = try disk.value("other", 1)
+        value.wrappedValue = Price(amount: 2)
+        let before = disk.bytes
+        value.wrappedValue = Price(amount: .nan, note: String(repeating: "x", count: 1000))
+        #expect(value.wrappedValue == Price(amount: 2))
+        let error = try #require(value.storageError)
+        #expect(error.code == .unencodable)
+        #expect(
+            error.message
+                == "the Price cannot be encoded and is not stored: its encoded form is not valid JSON"
+        )
+        #expect(disk.bytes == before)
+        other.wrappedValue = 2
+        #expect(try value.load() == Price(amount: 2))
+    }
+
     @Test(
         "V13: a set in order on disk; nothing or an empty one reads as the default",
         arguments: Kind.allCases
@@ -143,6 +163,11 @@ struct ChangedTypeTests {
         #expect(disk.issues.all.first?.message.contains("500000") == true)
         value.wrappedValue = String(repeating: "c", count: 900_000)
         #expect(disk.issues.codes == [.largeValue])
+    }
+
+    private struct Price: Codable, Equatable {
+        var amount: Decimal
+        var note = ""
     }
 
     private enum Flavor: String, Codable { case chocolate, vanilla }
