@@ -10,17 +10,11 @@ import Synchronization
 /// cannot pass to another. Handles are held weakly. One of two paths that fall on one slot is looked
 /// up by its key each time, which is slower and otherwise the same.
 enum RememberedHandles {
-    private struct Slot: ~Copyable {
-        /// Whether a thread uses the slot; another one does not wait but goes by the key.
-        let isBusy = Atomic<Bool>(false)
+    private struct Slot {
         var path: ObjectIdentifier?
         var store: StoreID?
         var type: ObjectIdentifier?
         weak var handle: AnyObject?
-
-        func take() -> Bool { !isBusy.exchange(true, ordering: .acquiring) }
-
-        func giveBack() { isBusy.store(false, ordering: .releasing) }
 
         func handle<Value>(at path: AnyKeyPath, in store: StoreID) -> Handle<Value>? {
             guard self.path == ObjectIdentifier(path), self.store == store,
@@ -55,12 +49,24 @@ enum RememberedHandles {
     /// The number of slots, a power of two; 24 KiB.
     private static let capacity = 512
 
-    // Unsafe: each slot is touched by the thread that has made it busy.
-    nonisolated(unsafe) private static let slots: UnsafeMutablePointer<Slot> = {
+    // Unsafe: a slot is touched by the thread that has made it busy. The flags are apart from the
+    // slots, since other threads look at them while a slot changes.
+    nonisolated(unsafe) private static let table = {
         let slots = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
-        for index in 0..<capacity { unsafe (slots + index).initialize(to: Slot()) }
-        return unsafe slots
+        unsafe slots.initialize(repeating: Slot(), count: capacity)
+        let areBusy = UnsafeMutablePointer<Atomic<Bool>>.allocate(capacity: capacity)
+        for index in 0..<capacity { unsafe (areBusy + index).initialize(to: Atomic(false)) }
+        return unsafe (slots: slots, areBusy: areBusy)
     }()
+
+    /// Calls `body` with a slot, or returns nil if another thread uses it: it is not waited for.
+    private static func withSlot<R>(_ index: Int, _ body: (inout Slot) -> R?) -> R? {
+        let table = unsafe table
+        let isBusy = unsafe table.areBusy + index
+        guard unsafe !isBusy.pointee.exchange(true, ordering: .acquiring) else { return nil }
+        defer { unsafe isBusy.pointee.store(false, ordering: .releasing) }
+        return unsafe body(&table.slots[index])
+    }
 
     /// Returns the living handle that was last made from a path, or the one that `make` finds.
     static func handle<Value>(
@@ -72,23 +78,19 @@ enum RememberedHandles {
         // What a task has bound is not the process's.
         if store == nil, SharedStores.areBound { return make() }
         let store = StoreID(store, kind)
-        let slot = unsafe slot(of: path)
-        if unsafe slot.pointee.take() {
-            let known: Handle<Value>? = unsafe slot.pointee.handle(at: path, in: store)
-            unsafe slot.pointee.giveBack()
-            if let known { return known }
-        }
+        let index = index(of: path)
+        let known: Handle<Value>? = withSlot(index) { $0.handle(at: path, in: store) }
+        if let known { return known }
         let handle = make()
-        if StorageKeyEntry.isRemembered(at: path), unsafe slot.pointee.take() {
-            unsafe slot.pointee.remember(handle, at: path, in: store)
-            unsafe slot.pointee.giveBack()
+        if StorageKeyEntry.isRemembered(at: path) {
+            withSlot(index) { $0.remember(handle, at: path, in: store) }
         }
         return handle
     }
 
-    private static func slot(of path: AnyKeyPath) -> UnsafeMutablePointer<Slot> {
+    private static func index(of path: AnyKeyPath) -> Int {
         // Objects are at least 16 bytes apart; the product spreads neighbours (Fibonacci hashing).
         let bits = UInt64(UInt(bitPattern: ObjectIdentifier(path)) >> 4) &* 0x9E37_79B9_7F4A_7C15
-        return unsafe slots + Int(bits >> 55)
+        return Int(bits >> 55)
     }
 }
