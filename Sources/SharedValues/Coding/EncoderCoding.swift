@@ -9,11 +9,7 @@ struct EncoderCoding<Value: Codable>: JSONCoding {
     private let mayEncodeItself = SelfEncoding.isPossible(in: Value.self)
 
     func encode(_ value: Value) throws -> [UInt8] {
-        if mayEncodeItself { return try SelfEncoding.watched(Value.self) { try text(of: value) } }
-        return try text(of: value)
-    }
-
-    private func text(of value: Value) throws -> [UInt8] {
+        if mayEncodeItself { SelfEncoding.check(value) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
