@@ -104,13 +104,14 @@ extension DriverSource {
             let word = "qx\(letter)zk"
             let sample = Sample(
                 text: word,
+                character: Character(Unicode.Scalar(0x4D40 + UInt32(number)) ?? "x"),
                 number: 731_000_000 + number,
                 uuid: "731F0000-0000-4000-8000-0000000000\(10 + number % 90)"
             )
             arguments.append((
                 [
                     word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst(),
-                    "\(sample.number)", sample.uuid, sample.uuid.lowercased(),
+                    "\(sample.character)", "\(sample.number)", sample.uuid, sample.uuid.lowercased(),
                 ],
                 name
             ))
@@ -122,12 +123,13 @@ extension DriverSource {
 
         struct Sample {
             let text: String
+            let character: Character
             let number: Int
             let uuid: String
 
             /// Returns the sample as a value of a type that is made from text, a number or a case.
             func value<T>(of type: T.Type) -> T? {
-                if let value = text as? T { return value }
+                if let value = text as? T ?? character as? T { return value }
                 if let type = type as? any FixedWidthInteger.Type {
                     return integer(type) as? T
                 }

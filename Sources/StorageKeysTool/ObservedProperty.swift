@@ -36,13 +36,15 @@ extension ObservedProperty {
         guard let name = tokens.first else { return nil }
         var depth = 0
         var rest = tokens.dropFirst()
+        var previous = name.text
         while let token = rest.popFirst() {
+            defer { previous = token.text }
             switch token.text {
             case "{":
                 // Only accessors of this property can begin like this here.
                 if depth == 0, let next = rest.first, ["willSet", "didSet"].contains(next.text) {
                     return ObservedProperty(
-                        name: String(name.text),
+                        name: name.text.filter { $0 != "`" },
                         observer: String(next.text),
                         line: name.line
                     )
@@ -53,7 +55,8 @@ extension ObservedProperty {
                 depth -= 1
                 if depth < 0 { return nil }
             case ";", "var", "let", "func", "init", "@", "case", "struct", "class", "enum", "actor":
-                if depth == 0 { return nil }
+                // After a dot it is a member's name, as in `.init()`.
+                if depth == 0, previous != "." { return nil }
             default: break
             }
         }

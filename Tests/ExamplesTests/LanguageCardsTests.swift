@@ -75,7 +75,8 @@ struct LanguageCardsTests {
         #expect(
             outcome.errorOutput.hasPrefix(
                 """
-                SharedValues: typeMismatch "languageChoice": the stored value "\(text)" cannot be read
+                SharedValues: undecodable "languageChoice": the stored value "\(text)" cannot be read \
+                as LanguageChoice: it is of an older form, String,
                 """
             )
         )

@@ -59,6 +59,18 @@ struct RememberedHandleTests {
         #expect(store.context.referenceCount == 0)
     }
 
+    @Test("Threads with stores of their own get their own values at one place")
+    func storesOfThreads() {
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for number in 1...500 {
+                let store = InMemoryStore()
+                let first = wrapper(0, store)
+                first.wrappedValue = number
+                if wrapper(0, store).wrappedValue != number { Issue.record("another's value") }
+            }
+        }
+    }
+
     @Test("What a task has bound is not what the process has")
     func bindings() {
         let values = [InMemoryStore(), InMemoryStore()].map { store in

@@ -98,7 +98,7 @@ struct StorageErrorTests {
         #expect(store.json(forKey: "choice") == #"{"all":{}}"#)
         store.receive(#""nonsense""#, forKey: "choice")
         #expect(choice.wrappedValue == .all)
-        #expect(choice.storageError?.code == .typeMismatch)
+        #expect(choice.storageError?.code == .undecodable)
     }
 
     @Test("V12: a value that cannot be encoded is refused, and the old one stays")

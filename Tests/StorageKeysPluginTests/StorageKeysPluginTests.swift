@@ -61,7 +61,7 @@ struct StorageKeysPluginTests {
                 ├── [account:]
                 │   ├── mutedTopics  account/<id>-muted_topics  Set<String>
                 │   └── [topic:]     account/<id>-<topic>
-                ├── [page:]          page_<number>              Double
+                ├── [page:on:]       page_<n>_<s>               Double
                 ├── [document:]      document-<uuid>                           literal
                 └── tool
                     └── verbose      tool-verbose               Bool
@@ -163,7 +163,7 @@ struct StorageKeysPluginTests {
             {"key": "account/<id>-muted_topics", "type": "Set<String>", \
         "path": "AppStorageKeys[account:].mutedTopics"},
             {"key": "document-<uuid>", "path": "AppStorageKeys[document:]"},
-            {"key": "page_<number>", "type": "Double", "path": "AppStorageKeys[page:]"},
+            {"key": "page_<n>_<s>", "type": "Double", "path": "AppStorageKeys[page:on:]"},
             {"key": "session-user", "type": "String?", "path": "InMemoryStorageKeys.session.user"},
             {"key": "settings", "type": "Int", "path": "AppStorageKeys.settings"},
             {"key": "settings-launch_count", "type": "Int", \
@@ -277,15 +277,17 @@ struct StorageKeysPluginTests {
     @Test("K9: a declaration that stops the program is named")
     func showsStops() async throws {
         try package.replace(
-            "subscript(page number: Int) -> Entry.Strict<Double> { entry(\"page\\(number)\") }",
-            with: "subscript(page number: Int) -> Entry.Strict<Double> { entry() }",
+            "entry(\"page\\(n)\\(s)\")",
+            with: "entry()",
             in: "Sources/Keys/Keys.swift"
         )
         let outcome = try await package.storageKeys("print", "--target", "Keys")
         #expect(outcome.output == "")
         #expect(outcome.complaints.contains("error: a declaration stops when it is evaluated: "))
         #expect(
-            outcome.complaints.contains("'subscript(page:)' declares a storage key without a name")
+            outcome.complaints.contains(
+                "'subscript(page:on:)' declares a storage key without a name"
+            )
         )
         #expect(outcome.exitStatus == 1)
     }

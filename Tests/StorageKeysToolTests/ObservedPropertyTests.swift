@@ -14,6 +14,9 @@ struct ObservedPropertyTests {
             "@SharedValue(\\.n) var n = list.map { $0 + 1 }.first /* { */ { willSet(new) {} }",
             "@SharedValue(\\.n) var n = \"\\(f(\"}\"))\" { didSet {} }",
             "@SharedValue(\\.n) var n = #\"\\(\"# { didSet {} }",
+            "@SharedValue(\\.n) var n: Int = .init() { didSet {} }",
+            "@SharedValue(\\.n) var n = Int.init(1) { willSet {} }",
+            "@SharedValue(\\.n) var `n` = 0 { didSet {} }",
             "@SharedValue(\\.n) var n = \"\"\"\n  \" } {\n  \"\"\" { didSet {} }",
         ]
     )

@@ -9,11 +9,7 @@ struct EncoderCoding<Value: Codable>: JSONCoding {
     private let mayEncodeItself = SelfEncoding.isPossible(in: Value.self)
 
     func encode(_ value: Value) throws -> [UInt8] {
-        if mayEncodeItself { return try SelfEncoding.watched(Value.self) { try text(of: value) } }
-        return try text(of: value)
-    }
-
-    private func text(of value: Value) throws -> [UInt8] {
+        if mayEncodeItself { SelfEncoding.check(value) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -21,7 +17,15 @@ struct EncoderCoding<Value: Codable>: JSONCoding {
             negativeInfinity: "-inf",
             nan: "nan"
         )
-        return Array(try encoder.encode(value))
+        let text = Array(try encoder.encode(value))
+        // It writes a Decimal that is no number as NaN, which nobody can read.
+        if let obstacle = JSONScanner.obstacle(in: text) {
+            throw EncodingError.invalidValue(
+                value,
+                .init(codingPath: [], debugDescription: "its encoded form is \(obstacle)")
+            )
+        }
+        return text
     }
 
     func decode(_ text: [UInt8]) throws -> Value {

@@ -12,8 +12,9 @@ import Musl
 ///
 /// A `Codable` type that is made `RawRepresentable` is encoded as its raw value. If it has an encoder
 /// make that of itself, each calls the other until the stack is full, and the process would be
-/// killed without a word. The first value of such a type is therefore encoded on a thread whose stack
-/// is watched.
+/// killed without a word. The raw value of the first value of such a type is therefore made on a
+/// thread whose stack is watched; the value itself is encoded by the caller, whose locks and bindings
+/// its coding may need.
 enum SelfEncoding {
     private static let known = Guarded<Set<ObjectIdentifier>>([])
 
@@ -28,33 +29,43 @@ enum SelfEncoding {
         return (type as? any Composite.Type)?.parts.contains { isPossible(in: $0) } == true
     }
 
-    /// Returns what `encode` returns; stops if it does not come to an end.
-    static func watched<Value>(
-        _ type: Value.Type,
-        _ encode: () throws -> [UInt8]
-    ) throws -> [UInt8] {
-        if known.withLock({ $0.contains(ObjectIdentifier(type)) }) { return try encode() }
-        let text = try withoutActuallyEscaping(encode) { encode in
-            let call = WatchedCall(encode)
-            call.run(
-                orStop: """
-                    '\(type)' cannot be stored: it encodes itself without end. A Codable type that \
-                    is RawRepresentable is encoded as its rawValue, which must not be made by \
-                    encoding the value; declare encode(to:) and init(from:) or drop one of the two.
-                    """
-            )
-            return try call.result?.get() ?? encode()
+    /// Stops if a value, the first of its type, would be encoded without end.
+    static func check<Value>(_ value: Value) {
+        if known.withLock({ $0.contains(ObjectIdentifier(Value.self)) }) { return }
+        let samples = samples(in: value)
+        if samples.isEmpty { return }
+        let call = WatchedCall {
+            for sample in samples { _ = sample.rawValue }
         }
-        known.withLock { _ = $0.insert(ObjectIdentifier(type)) }
-        return text
+        call.run(
+            orStop: """
+                '\(Value.self)' cannot be stored: it encodes itself without end. A Codable type that \
+                is RawRepresentable is encoded as its rawValue, which must not be made by \
+                encoding the value; declare encode(to:) and init(from:) or drop one of the two.
+                """
+        )
+        known.withLock { _ = $0.insert(ObjectIdentifier(Value.self)) }
+    }
+
+    /// Returns a value that may encode itself, or such parts of it, one for each type of its parts.
+    fileprivate static func samples(in value: Any) -> [any RawRepresentable] {
+        if let value = value as? any Composite { return value.samples }
+        if let value = value as? any RawRepresentable, isPossible(in: type(of: value)) {
+            return [value]
+        }
+        return []
+    }
+
+    /// Returns the samples in the first of some values that has any.
+    fileprivate static func samples(inFirstOf values: some Sequence) -> [any RawRepresentable] {
+        values.lazy.map { samples(in: $0) }.first { !$0.isEmpty } ?? []
     }
 }
 
 /// A call on a thread of its own, whose stack is watched.
 private final class WatchedCall {
-    private let body: () throws -> [UInt8]
+    private let body: () -> Void
     private let isDone = Atomic<Bool>(false)
-    private(set) var result: Result<[UInt8], any Error>?
 
     /// The size of the stack, of which memory is taken only as it is used.
     private static let size = 1 << 28
@@ -65,7 +76,7 @@ private final class WatchedCall {
     /// How much of the stack is looked at there, since a call may leave parts of it as they were.
     private static let span = 1 << 16
 
-    init(_ body: @escaping () throws -> [UInt8]) {
+    init(_ body: @escaping () -> Void) {
         self.body = body
     }
 
@@ -118,7 +129,7 @@ private final class WatchedCall {
     private static func start(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let argument = unsafe argument else { return nil }
         let call = unsafe Unmanaged<WatchedCall>.fromOpaque(argument).takeUnretainedValue()
-        call.result = Result { try call.body() }
+        call.body()
         call.isDone.store(true, ordering: .releasing)
         return nil
     }
@@ -127,20 +138,39 @@ private final class WatchedCall {
 /// A standard type whose values have values of others as parts.
 private protocol Composite {
     static var parts: [Any.Type] { get }
+
+    /// Parts that may encode themselves, one for each type of parts.
+    var samples: [any RawRepresentable] { get }
 }
 
 extension Optional: Composite {
     fileprivate static var parts: [Any.Type] { [Wrapped.self] }
+
+    fileprivate var samples: [any RawRepresentable] {
+        SelfEncoding.samples(inFirstOf: map { [$0] } ?? [])
+    }
 }
 
 extension Array: Composite {
     fileprivate static var parts: [Any.Type] { [Element.self] }
+
+    fileprivate var samples: [any RawRepresentable] {
+        SelfEncoding.samples(inFirstOf: self)
+    }
 }
 
 extension Set: Composite {
     fileprivate static var parts: [Any.Type] { [Element.self] }
+
+    fileprivate var samples: [any RawRepresentable] {
+        SelfEncoding.samples(inFirstOf: self)
+    }
 }
 
 extension Dictionary: Composite {
     fileprivate static var parts: [Any.Type] { [Key.self, Value.self] }
+
+    fileprivate var samples: [any RawRepresentable] {
+        SelfEncoding.samples(inFirstOf: keys) + SelfEncoding.samples(inFirstOf: values)
+    }
 }

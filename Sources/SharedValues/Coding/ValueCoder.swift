@@ -32,7 +32,9 @@ extension ValueCoder {
             throw SharedValueError(
                 .unencodable,
                 key: key,
-                message: "the \(Value.self) cannot be encoded and is not stored: \(error)",
+                message: """
+                    the \(Value.self) cannot be encoded and is not stored: \(reason(of: error))
+                    """,
                 underlyingError: error
             )
         }
@@ -64,18 +66,33 @@ extension ValueCoder {
             guard let coding else { throw CodingUnknown() }
             return try coding.decode(stored)
         } catch {
-            if let value = upgrades?.upgraded(stored) { return value }
+            var code: SharedValueError.Code = isMismatch(error) ? .typeMismatch : .undecodable
+            var reason = ""
+            do {
+                if let value = try upgrades?.upgraded(stored) { return value }
+            } catch let refusal {
+                code = .undecodable
+                reason = ": it is of an older form, \(refusal.type), whose conversion refuses it"
+            }
             let shown = excerpt(String(decoding: stored.json.prefix(200), as: UTF8.self))
             throw SharedValueError(
-                isMismatch(error) ? .typeMismatch : .undecodable,
+                code,
                 key: key,
                 message: """
-                    the stored value \(shown) cannot be read as \(Value.self); the default is \
-                    read, and the value stays until another one is written
+                    the stored value \(shown) cannot be read as \(Value.self)\(reason); the default \
+                    is read, and the value stays until another one is written
                     """,
                 underlyingError: error
             )
         }
+    }
+
+    /// Returns an error's words, without the whole value that an encoder's has.
+    private func reason(of error: any Error) -> String {
+        if case EncodingError.invalidValue(_, let context) = error {
+            return context.debugDescription
+        }
+        return "\(error)"
     }
 
     private func excerpt(_ text: String) -> String {

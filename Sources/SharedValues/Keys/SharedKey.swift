@@ -50,15 +50,17 @@ extension SharedKey {
     ///
     /// - Parameters:
     ///   - type: The type that was stored.
-    ///   - convert: Returns the value for an older one, or nil if there is none.
+    ///   - convert: Returns the value for an older one, or nil if there is none: what is stored is
+    ///     then `undecodable`, and the default is read.
     /// - Returns: The key with the older form added.
     public func upgrading<Old: Codable & Sendable>(
         from type: Old.Type,
         _ convert: @escaping @Sendable (Old) -> Value?
     ) -> Self {
         let step = Upgrades<Value>.Step(
-            upgradedLive: { ($0 as? Old).flatMap(convert) },
-            upgradedStored: { (try? CodableCoding<Old>().decode($0)).flatMap(convert) }
+            type: type,
+            upgradedLive: { ($0 as? Old).map(convert) },
+            upgradedStored: { (try? CodableCoding<Old>().decode($0)).map(convert) }
         )
         var key = self
         key.options = KeyOptions(

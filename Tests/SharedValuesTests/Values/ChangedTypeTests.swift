@@ -68,6 +68,11 @@ struct ChangedTypeTests {
         )
         try disk.receive(#""nonsense""#, or: "nonsense", forKey: "choice")
         #expect(choice.wrappedValue == .all)
+        #expect(choice.storageError?.code == .undecodable)
+        let message = choice.storageError?.message
+        #expect(message?.contains("as Choice: it is of an older form, String, ") == true)
+        try disk.receive("[1]", or: [1], forKey: "choice")
+        #expect(choice.wrappedValue == .all)
         #expect(choice.storageError?.code == .typeMismatch)
     }
 
@@ -99,6 +104,26 @@ struct ChangedTypeTests {
         value.wrappedValue.refuses = true
         #expect(value.wrappedValue == Stubborn(text: "old"))
         #expect(disk.bytes == before)
+    }
+
+    @Test("A part that JSON has no form for is refused, in a short line", arguments: Kind.allCases)
+    func unwritable(kind: Kind) throws {
+        let disk = try StoreOnDisk(kind)
+        let value = try disk.value("price", Price(amount: 1))
+        let other = try disk.value("other", 1)
+        value.wrappedValue = Price(amount: 2)
+        let before = disk.bytes
+        value.wrappedValue = Price(amount: .nan, note: String(repeating: "x", count: 1000))
+        #expect(value.wrappedValue == Price(amount: 2))
+        let error = try #require(value.storageError)
+        #expect(error.code == .unencodable)
+        #expect(
+            error.message
+                == "the Price cannot be encoded and is not stored: its encoded form is not valid JSON"
+        )
+        #expect(disk.bytes == before)
+        other.wrappedValue = 2
+        #expect(try value.load() == Price(amount: 2))
     }
 
     @Test(
@@ -138,6 +163,11 @@ struct ChangedTypeTests {
         #expect(disk.issues.all.first?.message.contains("500000") == true)
         value.wrappedValue = String(repeating: "c", count: 900_000)
         #expect(disk.issues.codes == [.largeValue])
+    }
+
+    private struct Price: Codable, Equatable {
+        var amount: Decimal
+        var note = ""
     }
 
     private enum Flavor: String, Codable { case chocolate, vanilla }

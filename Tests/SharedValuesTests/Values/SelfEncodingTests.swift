@@ -49,6 +49,30 @@ struct SelfEncodingTests {
         #expect(try disk.value("explicit", Explicit(count: 0)).wrappedValue.count == 4)
     }
 
+    @Test("An encoding that reads and writes other values finds them as its caller does")
+    func encodingWithOthers() {
+        let store = PageStore()
+        withSharedStores(appStorage: store, inMemory: InMemoryStore()) {
+            let value = SharedValue(wrappedValue: Stamped(rawValue: ""), .appStorage("stamped"))
+            value.wrappedValue.rawValue = "a"
+            #expect(SharedValue(.appStorage("stamps", default: 0)).wrappedValue == 1)
+            value.wrappedValue.rawValue = "b"
+            #expect(SharedValue(.appStorage("stamps", default: 0)).wrappedValue == 2)
+            #expect(value.wrappedValue.rawValue == "b")
+        }
+    }
+
+    /// A type that counts how often it is encoded, in the store that its values are in.
+    private struct Stamped: Codable, RawRepresentable {
+        var rawValue: String
+
+        func encode(to encoder: any Encoder) throws {
+            SharedValue(.appStorage("stamps", default: 0)).wrappedValue += 1
+            var container = encoder.singleValueContainer()
+            try container.encode(rawValue)
+        }
+    }
+
     private enum Theme: String, Codable { case light, dark }
 
     private struct Tag: Codable, Equatable, RawRepresentable { var rawValue: String }

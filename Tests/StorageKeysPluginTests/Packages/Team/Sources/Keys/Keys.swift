@@ -21,7 +21,7 @@ extension StorageKeyBuilder<AppStorageKeys> {
     subscript(account id: String) -> Subdomain<AppStorageKeys.Account> {
         subdomain("account/" + id, format: .verbatim)
     }
-    subscript(page number: Int) -> Entry.Strict<Double> { entry("page\(number)") }
+    subscript(page n: Int, on s: Character) -> Entry.Strict<Double> { entry("page\(n)\(s)") }
     subscript(document uuid: UUID) -> Entry { "document-\(uuid)" }
 }
 
