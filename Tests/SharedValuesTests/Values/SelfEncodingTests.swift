@@ -54,10 +54,11 @@ struct SelfEncodingTests {
         let store = PageStore()
         withSharedStores(appStorage: store, inMemory: InMemoryStore()) {
             let value = SharedValue(wrappedValue: Stamped(rawValue: ""), .appStorage("stamped"))
+            let stamps = SharedValue(wrappedValue: 0, .appStorage("stamps"))
             value.wrappedValue.rawValue = "a"
-            #expect(SharedValue(.appStorage("stamps", default: 0)).wrappedValue == 1)
+            #expect(stamps.wrappedValue == 1)
             value.wrappedValue.rawValue = "b"
-            #expect(SharedValue(.appStorage("stamps", default: 0)).wrappedValue == 2)
+            #expect(stamps.wrappedValue == 2)
             #expect(value.wrappedValue.rawValue == "b")
         }
     }
@@ -67,7 +68,8 @@ struct SelfEncodingTests {
         var rawValue: String
 
         func encode(to encoder: any Encoder) throws {
-            SharedValue(.appStorage("stamps", default: 0)).wrappedValue += 1
+            let stamps = SharedValue(wrappedValue: 0, .appStorage("stamps"))
+            stamps.wrappedValue += 1
             var container = encoder.singleValueContainer()
             try container.encode(rawValue)
         }
