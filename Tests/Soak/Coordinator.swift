@@ -103,7 +103,7 @@ final class Coordinator {
         return !isOver
     }
 
-    private func letWork() throws {
+    func letWork() throws {
         for worker in workers { worker.program.send("work") }
         for place in workers.count..<options.processes {
             workers.append(try WorkerProcess(role(place, 0), program))

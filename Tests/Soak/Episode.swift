@@ -60,6 +60,11 @@ extension Coordinator {
     }
 
     private func fillDisk(_ episode: Episode) throws {
+        if episode == .fullDisk {
+            // Whoever takes a lane over needs room for that, and rests no sooner.
+            try restAll()
+            try letWork()
+        }
         try disk.fill()
         counts.fullDisks += 1
         for _ in 0..<8 {
