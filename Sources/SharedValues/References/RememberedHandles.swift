@@ -28,7 +28,8 @@ enum RememberedHandles {
         func giveBack() { isBusy.store(false, ordering: .releasing) }
     }
 
-    private struct Entry {
+    // Not copyable: a copy of a weak reference is slow.
+    private struct Entry: ~Copyable {
         var path: ObjectIdentifier?
         var store: StoreID?
         var type: ObjectIdentifier?
