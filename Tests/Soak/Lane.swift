@@ -33,7 +33,8 @@ final class Lane {
     /// Finds out which writes of the lane a kill has left undone.
     private func takeOver() throws {
         let lane = board.lanes[number]
-        // A line that was torn in its very end counts or not, from the next write on.
+        // A line that was torn in its very end counts or not, from the next write on. Where that is
+        // refused the disk is full or the lock is held, and no event tells when that ends.
         while try !isAllowed({ try lane.$starts.withLock { $0 += 1 } }) {
             Thread.sleep(forTimeInterval: 0.01)
         }
