@@ -6,6 +6,22 @@ import Testing
 
 @Suite("A transaction changes several values as one")
 struct TransactionTests {
+    @Test("SharedStores.appStorage is the store that a task has bound: its transaction is undone")
+    func boundStore() {
+        struct Refusal: Error {}
+        withSharedStores(appStorage: PageStore()) {
+            let count = SharedValue(wrappedValue: 0, .appStorage("count"))
+            count.wrappedValue = 1
+            #expect(throws: Refusal.self) {
+                try SharedStores.appStorage.transaction {
+                    count.wrappedValue += 1
+                    throw Refusal()
+                }
+            }
+            #expect(count.wrappedValue == 1)
+        }
+    }
+
     @Test("Another thread sees all of it or nothing", arguments: StoreKindToTest.all)
     func wholeOrNothing(kind: StoreKindToTest) throws {
         let store = kind.makeStore()
