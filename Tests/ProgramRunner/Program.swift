@@ -87,13 +87,11 @@ extension Program {
 
     /// Reads to the end of a pipe or terminal, on a thread that may block.
     private func text(from handle: FileHandle) async -> String {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                let bytes = rest(of: handle.fileDescriptor)
-                // The process, which Foundation keeps, would keep it open.
-                try? handle.close()
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
-            }
+        await onOwnThread {
+            let bytes = rest(of: handle.fileDescriptor)
+            // The process, which Foundation keeps, would keep it open.
+            try? handle.close()
+            return String(decoding: bytes, as: UTF8.self)
         }
     }
 }

@@ -77,9 +77,7 @@ package final class RunningProgram: @unchecked Sendable {
     ///
     /// - Returns: The line; nil where there will be none, or none within 30 s.
     package func line() async -> String? {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: self.nextLine()) }
-        }
+        await onOwnThread { self.nextLine() }
     }
 
     /// Waits for a line of standard output, whatever comes before it, on a thread that may block.
