@@ -12,7 +12,11 @@ final class TemporarySuite: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit {
+        // What is still to be written of any suite would be written later, in the folder made anew.
+        UserDefaults.standard.synchronize()
+        try? FileManager.default.removeItem(at: folder)
+    }
 
     /// The name of a suite: the path of its file, but for the extension.
     func name(_ name: String = "suite") -> String { folder.appending(path: name).path }

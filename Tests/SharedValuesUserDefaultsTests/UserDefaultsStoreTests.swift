@@ -1,7 +1,9 @@
+import Dispatch
 import Foundation
 import SharedValues
 import SharedValuesTesting
 import SharedValuesUserDefaults
+import Synchronization
 import Testing
 
 @Suite("UserDefaultsStore keeps shared values in UserDefaults")
@@ -86,6 +88,31 @@ struct UserDefaultsStoreTests {
         #expect(value.wrappedValue == 1)
         #expect(!value.isStored)
         #expect(value.storageError?.code == .unavailable)
+    }
+
+    @Test("What one suite cannot write is not refused to another at the same time")
+    func refusedElsewhere() throws {
+        try Data().write(to: suite.folder.appending(path: "file"))
+        let shut = try suite.open("file/suite", synchronize: .eachWrite)
+        let open = try suite.open(synchronize: .eachWrite)
+        let isDone = Atomic(false)
+        let refused = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+            let store = thread == 0 ? open : shut
+            let value = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
+            if thread == 0 {
+                for _ in 0..<250 { value.wrappedValue += 1 }
+                isDone.store(true, ordering: .releasing)
+            } else {
+                repeat {
+                    value.wrappedValue += 1
+                    if value.storageError != nil { refused.add(1, ordering: .relaxed) }
+                } while !isDone.load(ordering: .acquiring)
+            }
+        }
+        let count = SharedValue(wrappedValue: 0, .appStorage("count", store: open))
+        #expect(count.wrappedValue == 250)
+        #expect(refused.load(ordering: .relaxed) > 0)
     }
 
     @Test("A registered default counts as a value until another one is set")
