@@ -12,7 +12,13 @@ final class TemporarySuite: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit {
+        #if !canImport(Darwin)
+        // Whoever synchronizes next, whatever suite, would make the folder again for what is left.
+        UserDefaults.standard.synchronize()
+        #endif
+        try? FileManager.default.removeItem(at: folder)
+    }
 
     /// The name of a suite: the path of its file, but for the extension.
     func name(_ name: String = "suite") -> String { folder.appending(path: name).path }
