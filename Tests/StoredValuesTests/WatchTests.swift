@@ -18,7 +18,7 @@ struct WatchTests {
             number += 1
         } while program.nextLine(within: 200) == nil
         try await folder.output("set", "mark", "0")
-        let end = isJSON ? "0}" : "  0"
+        let end = isJSON ? ": 0}" : "  0"
         while let line = program.nextLine(), !line.hasSuffix(end) {}
         return program
     }
