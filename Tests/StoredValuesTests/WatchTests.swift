@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-@Suite("Watching by stored-values", .serialized, .timeLimit(.minutes(1)))
+@Suite("Watching by stored-values", .serialized, .timeLimit(.minutes(10)))
 struct WatchTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }
