@@ -51,18 +51,6 @@ struct UserDefaultsStoreTests {
         #expect(named.wrappedValue == 2)
     }
 
-    @Test("A registered default counts as a value until another one is set")
-    func registeredDefault() throws {
-        let key = "registered \(UUID())"
-        UserDefaults.standard.register(defaults: [key: 5])
-        let value = SharedValue(wrappedValue: 1, .appStorage(key, store: try suite.open()))
-        #expect(value.wrappedValue == 5)
-        value.wrappedValue += 1
-        #expect(value.wrappedValue == 6)
-        value.reset()
-        #expect(value.wrappedValue == 5)
-    }
-
     @Test("Values that @AppStorage or plain code left are taken over by a declaration as it stands")
     func takingOver() throws {
         let defaults = try suite.defaults()

@@ -3,10 +3,12 @@ import SharedValues
 import SharedValuesUserDefaults
 import Testing
 
-/// What is on the disk, each in a process of its own: on Linux, `UserDefaults` writes all suites of a
-/// process whenever one is synchronized, and says whether all of them could be written.
-@Suite("UserDefaultsStore writes to the disk")
-struct SynchronizationTests {
+/// What concerns all suites of a process, each in one of its own.
+///
+/// On Linux, `UserDefaults` writes all suites whenever one is synchronized, says whether all of them
+/// could be written, and must not be read while defaults are registered.
+@Suite("UserDefaultsStore and what UserDefaults has for the whole process")
+struct WholeProcessTests {
     @Test("Each write is on the disk, unless that is not wanted")
     func synchronizing() async {
         await #expect(processExitsWith: .success) {
@@ -48,6 +50,20 @@ struct SynchronizationTests {
             #expect(value.wrappedValue == 1)
             #expect(!value.isStored)
             #expect(value.storageError?.code == .unavailable)
+        }
+    }
+
+    @Test("A registered default counts as a value until another one is set")
+    func registeredDefault() async {
+        await #expect(processExitsWith: .success) {
+            UserDefaults.standard.register(defaults: ["count": 5])
+            let suite = try TemporarySuite()
+            let value = SharedValue(wrappedValue: 1, .appStorage("count", store: try suite.open()))
+            #expect(value.wrappedValue == 5)
+            value.wrappedValue += 1
+            #expect(value.wrappedValue == 6)
+            value.reset()
+            #expect(value.wrappedValue == 5)
         }
     }
 }
