@@ -50,6 +50,10 @@ package final class RunningProgram: @unchecked Sendable {
             signal(SIGCONT)
             signal(SIGKILL)
         }
+        // Foundation keeps the process, which would keep them open.
+        try? input.fileHandleForWriting.close()
+        try? output.fileHandleForReading.close()
+        try? errorOutput?.fileHandleForReading.close()
     }
 
     /// Writes a line to standard input.
