@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Observation
 import ProgramRunner
@@ -163,41 +162,6 @@ struct PlainDefaultsTests {
         #expect(told.withLock { $0 } == ["one 1", "one 2"])
         two.wrappedValue = 3
         #expect(told.withLock { $0 } == ["one 1", "one 2", "two 3"])
-    }
-
-    @Test("What the store changes is told once, whatever UserDefaults tells of at the same time")
-    func ownChanges() throws {
-        let store = try suite.open("quick", synchronize: .never)
-        let values = (0...100).map { number in
-            SharedValue(wrappedValue: 0, .appStorage("value \(number)", store: store))
-        }
-        // While all of them are compared, one changes.
-        for value in values { #expect(value.wrappedValue == 0) }
-        let count = values[0]
-        let told = Guarded<[Int]>([])
-        let isDone = Atomic(false)
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
-            if thread == 0 {
-                for number in 1...500 {
-                    withObservationTracking {
-                        _ = count.wrappedValue
-                    } onChange: {
-                        told.withLock { $0.append(count.wrappedValue) }
-                    }
-                    count.wrappedValue = number
-                }
-                isDone.store(true, ordering: .releasing)
-            } else {
-                while !isDone.load(ordering: .acquiring) {
-                    NotificationCenter.default.post(
-                        name: UserDefaults.didChangeNotification,
-                        object: nil
-                    )
-                }
-            }
-        }
-        #expect(told.withLock { $0 } == Array(1...500))
-        withExtendedLifetime(values) {}
     }
 
     @Test("Another process reads what was stored, and its values are read")

@@ -1,12 +1,16 @@
+import Dispatch
 import Foundation
+import Observation
 import SharedValues
 import SharedValuesUserDefaults
+import Synchronization
 import Testing
 
 /// What concerns all suites of a process, each in one of its own.
 ///
 /// On Linux, `UserDefaults` writes all suites whenever one is synchronized, says whether all of them
-/// could be written, and must not be read while defaults are registered.
+/// could be written, and must not be read while defaults are registered. What it tells of a change
+/// does not say of which suite.
 @Suite("UserDefaultsStore and what UserDefaults has for the whole process")
 struct WholeProcessTests {
     @Test("Each write is on the disk, unless that is not wanted")
@@ -64,6 +68,44 @@ struct WholeProcessTests {
             #expect(value.wrappedValue == 6)
             value.reset()
             #expect(value.wrappedValue == 5)
+        }
+    }
+
+    @Test("What the store changes is told once, whatever UserDefaults tells of at the same time")
+    func ownChanges() async {
+        await #expect(processExitsWith: .success) {
+            let suite = try TemporarySuite()
+            let store = try suite.open(synchronize: .never)
+            let values = (0...100).map { number in
+                SharedValue(wrappedValue: 0, .appStorage("value \(number)", store: store))
+            }
+            // While all of them are compared, one changes.
+            for value in values { #expect(value.wrappedValue == 0) }
+            let count = values[0]
+            let told = Guarded<[Int]>([])
+            let isDone = Atomic(false)
+            DispatchQueue.concurrentPerform(iterations: 2) { thread in
+                if thread == 0 {
+                    for number in 1...500 {
+                        withObservationTracking {
+                            _ = count.wrappedValue
+                        } onChange: {
+                            told.withLock { $0.append(count.wrappedValue) }
+                        }
+                        count.wrappedValue = number
+                    }
+                    isDone.store(true, ordering: .releasing)
+                } else {
+                    while !isDone.load(ordering: .acquiring) {
+                        NotificationCenter.default.post(
+                            name: UserDefaults.didChangeNotification,
+                            object: nil
+                        )
+                    }
+                }
+            }
+            #expect(told.withLock { $0 } == Array(1...500))
+            withExtendedLifetime(values) {}
         }
     }
 }
