@@ -208,22 +208,23 @@ extension Contract {
 
     fileprivate func checkObservation() throws {
         let watched = value("watched", 0)
-        let events = Counter()
+        let events = Guarded<[Int]>([])
         func observe() {
             withObservationTracking {
                 _ = watched.wrappedValue
             } onChange: {
                 // Told after the change: the new value is there.
-                events.values.append(watched.wrappedValue)
+                let value = watched.wrappedValue
+                events.withLock { $0.append(value) }
             }
         }
         observe()
         try watched.withLock { $0 = 1 }
         observe()
         try watched.withLock { $0 = 1 }
-        expect(events.values == [1], "a change is told once, with the new value")
+        expect(events.withLock { $0 } == [1], "a change is told once, with the new value")
         watched.reset()
-        expect(events.values == [1, 0], "a reset is told")
+        expect(events.withLock { $0 } == [1, 0], "a reset is told")
     }
 
     fileprivate func checkThreads() throws {
@@ -234,11 +235,6 @@ extension Contract {
         let sum = count.wrappedValue
         expect(sum == 1000, "no update is lost between threads: 1000 increments give \(sum)")
     }
-}
-
-/// What an observer has seen; told on the thread that writes.
-private final class Counter: @unchecked Sendable {
-    var values: [Int] = []
 }
 
 /// The keys of the contract's own.

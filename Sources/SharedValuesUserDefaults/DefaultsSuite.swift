@@ -30,6 +30,9 @@ final class DefaultsSuite: Sendable {
         /// What the keys that were read have, as far as it is known.
         var seen: [String: StoredValue?] = [:]
 
+        /// Changes with what may make older readings differ: a commit, a notification, a new value.
+        var revision = 0
+
         var isCommitting = false
         var hasMissedChange = false
     }
@@ -85,9 +88,17 @@ extension DefaultsSuite {
 
 extension DefaultsSuite {
     func storedValue(forKey key: String) -> StoredValue? {
-        let value = currentValue(forKey: key)
-        observation.withLock { if $0.isOn { $0.seen[key] = .some(value) } }
-        return value
+        while true {
+            let revision = observation.withLock { $0.revision }
+            let value = currentValue(forKey: key)
+            let isNoted = observation.withLock { observation in
+                guard observation.isOn else { return true }
+                if observation.revision != revision { return false }
+                observation.seen[key] = .some(value)
+                return true
+            }
+            if isNoted { return value }
+        }
     }
 
     private func currentValue(forKey key: String) -> StoredValue? {
@@ -110,7 +121,10 @@ extension DefaultsSuite {
         for change in changes {
             objects.append((change.key.composed, try change.value?.defaultsObject(for: change.key)))
         }
-        observation.withLock { $0.isCommitting = true }
+        observation.withLock { observation in
+            observation.isCommitting = true
+            observation.revision += 1
+        }
         defer { endCommit(changes) }
         try Self.alone { () throws(SharedValueError) in
             let before = objects.map { ($0.key, unsafe defaults.object(forKey: $0.key)) }
@@ -134,9 +148,9 @@ extension DefaultsSuite {
     ///
     /// Outside Apple platforms `synchronize` writes whatever suites of the process have changed, and
     /// says the same of all if one of them fails. What is refused to one must not be to another.
-    private static func alone<R>(
-        _ body: () throws(SharedValueError) -> R
-    ) throws(SharedValueError) -> R {
+    private static func alone(
+        _ body: () throws(SharedValueError) -> Void
+    ) throws(SharedValueError) {
         #if canImport(Darwin)
         // Observers are called within a change, and may make another one.
         try body()
@@ -179,6 +193,7 @@ extension DefaultsSuite {
         let hasMissedChange = observation.withLock { observation in
             for (key, value) in values { observation.seen[key] = .some(value) }
             observation.isCommitting = false
+            observation.revision += 1
             defer { observation.hasMissedChange = false }
             return observation.hasMissedChange
         }
@@ -212,21 +227,29 @@ extension DefaultsSuite {
     ///
     /// `UserDefaults` does not say which ones it were, and tells of the store's own changes, too.
     private func defaultsDidChange() {
-        let keys = observation.withLock { observation -> [String] in
-            if observation.isCommitting { observation.hasMissedChange = true }
-            return observation.isCommitting ? [] : Array(observation.seen.keys)
-        }
-        let values = keys.map { ($0, currentValue(forKey: $0)) }
-        let changed = observation.withLock { observation in
-            values.filter { key, value in
-                guard !observation.isCommitting, let seen = observation.seen[key] else {
-                    return false
-                }
-                observation.seen[key] = .some(value)
-                return !StoredValue.areSame(seen, value)
+        observation.withLock { $0.revision += 1 }
+        while true {
+            let (keys, revision) = observation.withLock { observation in
+                if observation.isCommitting { observation.hasMissedChange = true }
+                let keys = observation.isCommitting ? [] : Array(observation.seen.keys)
+                return (keys, observation.revision)
             }
+            let values = keys.map { ($0, currentValue(forKey: $0)) }
+            let changed = observation.withLock { observation -> Set<String>? in
+                // What was read may be older than what is known by now.
+                if observation.revision != revision { return nil }
+                let changed = values.filter { key, value in
+                    guard let seen = observation.seen[key] else { return false }
+                    return !StoredValue.areSame(seen, value)
+                }
+                for (key, value) in changed { observation.seen[key] = .some(value) }
+                if !changed.isEmpty { observation.revision += 1 }
+                return Set(changed.map(\.0))
+            }
+            guard let changed else { continue }
+            if !changed.isEmpty { context.valuesDidChange(changed) }
+            return
         }
-        if !changed.isEmpty { context.valuesDidChange(Set(changed.map(\.0))) }
     }
 }
 

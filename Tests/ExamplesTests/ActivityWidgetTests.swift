@@ -3,7 +3,7 @@ import ProgramRunner
 import SharedValues
 import Testing
 
-@Suite("activity-widget", .whereDataCanBeMoved, .timeLimit(.minutes(1)))
+@Suite("activity-widget", .whereDataCanBeMoved, .timeLimit(.minutes(10)))
 struct ActivityWidgetTests {
     @Test("A running widget shows each selection that the app makes, with what is cached by then")
     func tellsWidget() async throws {

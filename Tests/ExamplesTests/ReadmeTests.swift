@@ -1,7 +1,7 @@
 import ProgramRunner
 import Testing
 
-@Suite("The readmes of the examples", .whereDataCanBeMoved, .timeLimit(.minutes(1)))
+@Suite("The readmes of the examples", .whereDataCanBeMoved, .timeLimit(.minutes(10)))
 struct ReadmeTests {
     @Test(
         "What a readme shows is what happens",

@@ -3,7 +3,7 @@ import ProgramRunner
 import SharedValues
 import Testing
 
-@Suite("state-bridge", .whereDataCanBeMoved, .timeLimit(.minutes(1)))
+@Suite("state-bridge", .whereDataCanBeMoved, .timeLimit(.minutes(10)))
 struct StateBridgeTests {
     @Test("What one process adds, the other one shows and keeps")
     func sharesItems() async throws {

@@ -45,8 +45,7 @@ extension Program {
     ) async throws -> Outcome {
         let process = process(arguments, environment)
         process.standardInput = FileHandle.nullDevice
-        let output = Pipe()
-        let errorOutput = Pipe()
+        let (output, errorOutput) = descriptors.withLock { (Pipe(), Pipe()) }
         if let terminal {
             process.standardOutput = terminal.processSide
         } else {
@@ -55,7 +54,7 @@ extension Program {
         process.standardError = errorOutput
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in end.finish() }
-        try process.run()
+        try descriptors.withLock { try process.run() }
         try terminal?.processSide.close()
 
         let source = terminal?.testSide ?? output.fileHandleForReading

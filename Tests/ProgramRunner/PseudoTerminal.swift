@@ -23,7 +23,10 @@ package struct PseudoTerminal: Sendable {
         var testSide: Int32 = -1
         var processSide: Int32 = -1
         // Unsafe: the call fills in two descriptors and reads the modes.
-        guard unsafe openpty(&testSide, &processSide, nil, &modes, nil) == 0 else {
+        let status = descriptors.withLock {
+            unsafe openpty(&testSide, &processSide, nil, &modes, nil)
+        }
+        guard status == 0 else {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
         self.testSide = FileHandle(fileDescriptor: testSide, closeOnDealloc: true)

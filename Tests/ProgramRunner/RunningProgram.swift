@@ -12,8 +12,8 @@ import Musl
 // @unchecked: one thread at a time uses it.
 package final class RunningProgram: @unchecked Sendable {
     private let process: Process
-    private let input = Pipe()
-    private let output = Pipe()
+    private let input: Pipe
+    private let output: Pipe
     private let errorOutput: Pipe?
     private var buffer: [UInt8] = []
     private var isClosed = false
@@ -32,12 +32,14 @@ package final class RunningProgram: @unchecked Sendable {
         environment: [String: String?] = [:],
         sharesErrorOutput: Bool = false
     ) throws {
-        errorOutput = sharesErrorOutput ? nil : Pipe()
+        (input, output, errorOutput) = descriptors.withLock {
+            (Pipe(), Pipe(), sharesErrorOutput ? nil : Pipe())
+        }
         process = program.process(arguments, environment)
         process.standardInput = input
         process.standardOutput = output
         if let errorOutput { process.standardError = errorOutput }
-        try process.run()
+        try descriptors.withLock { try process.run() }
         // Only the process itself may keep these ends open: its death is then the end of its output.
         try output.fileHandleForWriting.close()
         try errorOutput?.fileHandleForWriting.close()
@@ -48,6 +50,10 @@ package final class RunningProgram: @unchecked Sendable {
             signal(SIGCONT)
             signal(SIGKILL)
         }
+        // Foundation keeps the process, which would keep them open.
+        try? input.fileHandleForWriting.close()
+        try? output.fileHandleForReading.close()
+        try? errorOutput?.fileHandleForReading.close()
     }
 
     /// Writes a line to standard input.
@@ -59,7 +65,7 @@ package final class RunningProgram: @unchecked Sendable {
     ///
     /// - Parameter limit: How long to wait for more output, in milliseconds; not limited if negative.
     /// - Returns: The line; nil where there will be none, or none in time.
-    package func nextLine(within limit: Int32 = 30_000) -> String? {
+    package func nextLine(within limit: Int32 = 120_000) -> String? {
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = String(decoding: buffer[..<end], as: UTF8.self)
@@ -75,14 +81,14 @@ package final class RunningProgram: @unchecked Sendable {
 
     /// Waits for the next line of standard output, on a thread that may block.
     ///
-    /// - Returns: The line; nil where there will be none, or none within 30 s.
+    /// - Returns: The line; nil where there will be none, or none within 120 s.
     package func line() async -> String? {
         await onOwnThread { self.nextLine() }
     }
 
     /// Waits for a line of standard output, whatever comes before it, on a thread that may block.
     ///
-    /// - Returns: Whether the line came; false where there will be no further line, or none in 30 s.
+    /// - Returns: Whether the line came; false where there will be no further line, or none in 120 s.
     package func prints(_ expected: String) async -> Bool {
         while let line = await line() {
             if line == expected { return true }

@@ -13,8 +13,10 @@ final class TemporarySuite: Sendable {
     }
 
     deinit {
-        // What is still to be written of any suite would be written later, in the folder made anew.
+        #if !canImport(Darwin)
+        // Whoever synchronizes next, whatever suite, would make the folder again for what is left.
         UserDefaults.standard.synchronize()
+        #endif
         try? FileManager.default.removeItem(at: folder)
     }
 

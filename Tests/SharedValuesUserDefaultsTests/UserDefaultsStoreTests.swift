@@ -1,9 +1,7 @@
-import Dispatch
 import Foundation
 import SharedValues
 import SharedValuesTesting
 import SharedValuesUserDefaults
-import Synchronization
 import Testing
 
 @Suite("UserDefaultsStore keeps shared values in UserDefaults")
@@ -51,80 +49,6 @@ struct UserDefaultsStoreTests {
         named.wrappedValue = 1
         given.wrappedValue += 1
         #expect(named.wrappedValue == 2)
-    }
-
-    @Test("Each write is on the disk, unless that is not wanted")
-    func synchronizing() throws {
-        func file(_ name: String) -> String? {
-            try? String(contentsOf: suite.folder.appending(path: name + ".plist"), encoding: .utf8)
-        }
-        func set(_ text: String, in store: UserDefaultsStore) throws {
-            let value = SharedValue(wrappedValue: "", .appStorage("key", store: store))
-            try value.withLock { $0 = text }
-        }
-        try set("one", in: suite.open("each", synchronize: .eachWrite))
-        #expect(file("each")?.contains("one") == true)
-        let never = try suite.open("never", synchronize: .never)
-        try set("one", in: never)
-        #expect(file("never") == nil)
-        #if !canImport(Darwin)
-        // Of two asked for the same suite the one that writes counts.
-        _ = try suite.open("never")
-        try set("two", in: never)
-        #expect(file("never")?.contains("two") == true)
-        #endif
-    }
-
-    @Test("A write that cannot reach the disk changes nothing")
-    func refusedWrite() throws {
-        try Data().write(to: suite.folder.appending(path: "file"))
-        let store = try suite.open("file/suite", synchronize: .eachWrite)
-        let value = SharedValue(wrappedValue: 1, .appStorage("count", store: store))
-        #expect {
-            try value.withLock { $0 = 2 }
-        } throws: { error in
-            (error as? SharedValueError)?.code == .unavailable
-        }
-        #expect(value.wrappedValue == 1)
-        #expect(!value.isStored)
-        #expect(value.storageError?.code == .unavailable)
-    }
-
-    @Test("What one suite cannot write is not refused to another at the same time")
-    func refusedElsewhere() throws {
-        try Data().write(to: suite.folder.appending(path: "file"))
-        let shut = try suite.open("file/suite", synchronize: .eachWrite)
-        let open = try suite.open(synchronize: .eachWrite)
-        let isDone = Atomic(false)
-        let refused = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
-            let store = thread == 0 ? open : shut
-            let value = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
-            if thread == 0 {
-                for _ in 0..<250 { value.wrappedValue += 1 }
-                isDone.store(true, ordering: .releasing)
-            } else {
-                repeat {
-                    value.wrappedValue += 1
-                    if value.storageError != nil { refused.add(1, ordering: .relaxed) }
-                } while !isDone.load(ordering: .acquiring)
-            }
-        }
-        let count = SharedValue(wrappedValue: 0, .appStorage("count", store: open))
-        #expect(count.wrappedValue == 250)
-        #expect(refused.load(ordering: .relaxed) > 0)
-    }
-
-    @Test("A registered default counts as a value until another one is set")
-    func registeredDefault() throws {
-        let key = "registered \(UUID())"
-        UserDefaults.standard.register(defaults: [key: 5])
-        let value = SharedValue(wrappedValue: 1, .appStorage(key, store: try suite.open()))
-        #expect(value.wrappedValue == 5)
-        value.wrappedValue += 1
-        #expect(value.wrappedValue == 6)
-        value.reset()
-        #expect(value.wrappedValue == 5)
     }
 
     @Test("Values that @AppStorage or plain code left are taken over by a declaration as it stands")

@@ -88,8 +88,7 @@ extension Coordinator {
         let step = steps[random(0...steps.count - 1)]
         workers[place].program.send("trap \(step) \(SIGSTOP)")
         guard try workers[place].hears("stopping", within: 5_000) else {
-            try workers[place].ask("untrap", for: "untrapped")
-            return
+            return try workers[place].untrap()
         }
         counts.stops += 1
         defer { workers[place].program.signal(SIGCONT) }

@@ -51,11 +51,14 @@ final class Worker: Sendable {
     private func run() throws {
         StepHooks.set { [trap, ledger] step in
             if step == .compactionRenamed { ledger.count(.compactions) }
-            guard let signal = trap.withLock({ $0?.step == step ? $0?.signal : nil }) else {
-                return
+            let signal = trap.withLock { trap -> Int32? in
+                guard let set = trap, set.step == step else { return nil }
+                trap = nil
+                // Said before any trap can be taken back.
+                if set.signal == SIGSTOP { say("stopping") }
+                return set.signal
             }
-            trap.withLock { $0 = nil }
-            if signal == SIGSTOP { say("stopping") }
+            guard let signal else { return }
             // To this very thread: it goes no further.
             raise(signal)
         }

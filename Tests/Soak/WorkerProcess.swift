@@ -35,15 +35,19 @@ struct WorkerProcess {
 
     /// Waits for an answer, up to a number of milliseconds, and returns whether it came.
     func hears(_ answer: String, within limit: Int32) throws(Broken) -> Bool {
-        guard let line = program.nextLine(within: limit) else { return false }
-        try examine(line)
-        return line == answer
+        try line(within: limit) == answer
     }
 
-    /// Sends a command and waits for its answer.
-    func ask(_ command: String, for answer: String) throws(Broken) {
-        program.send(command)
-        try expect(answer)
+    /// Takes back a trap that is to stop the worker, which may go off meanwhile.
+    func untrap() throws(Broken) {
+        program.send("untrap")
+        let answer = try line(within: 120_000)
+        if answer == "untrapped" { return }
+        if answer == "stopping" {
+            program.waitForStop()
+            program.signal(SIGCONT)
+        }
+        try expect("untrapped")
     }
 
     /// Waits for an answer that must come.
@@ -70,6 +74,12 @@ struct WorkerProcess {
     func finish() throws(Broken) {
         let outcome = program.waitForEnd()
         if outcome.exitStatus != 0 { throw end(outcome) }
+    }
+
+    private func line(within limit: Int32) throws(Broken) -> String? {
+        let line = program.nextLine(within: limit)
+        if let line { try examine(line) }
+        return line
     }
 
     private mutating func noteEnd() throws(Broken) {

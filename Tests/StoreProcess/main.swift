@@ -73,7 +73,7 @@ func number(of what: String) -> Int {
 func waitUntil(_ condition: () -> Bool) {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    let deadline = time.tv_sec + 20
+    let deadline = time.tv_sec + 60
     while !condition(), time.tv_sec < deadline {
         sched_yield()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)

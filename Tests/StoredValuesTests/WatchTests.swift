@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-@Suite("Watching by stored-values", .serialized, .timeLimit(.minutes(1)))
+@Suite("Watching by stored-values", .serialized, .timeLimit(.minutes(10)))
 struct WatchTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }
@@ -18,7 +18,7 @@ struct WatchTests {
             number += 1
         } while program.nextLine(within: 200) == nil
         try await folder.output("set", "mark", "0")
-        let end = isJSON ? "0}" : "  0"
+        let end = isJSON ? ": 0}" : "  0"
         while let line = program.nextLine(), !line.hasSuffix(end) {}
         return program
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRunner
 import SharedValues
 import Testing
 
@@ -32,23 +33,16 @@ struct ChecksumTests {
         "The xxhsum program gives the same checksums",
         .enabled(if: xxhsum != nil, "xxhsum is not installed (Debian: xxhash)")
     )
-    func program() throws {
+    func program() async throws {
         let folder = try TemporaryFolder()
         let lengths = Array(0...70) + [4095, 4096, 1_000_003]
         for length in lengths {
             let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 7) }
             try folder.write(bytes, to: "\(length)")
         }
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: try #require(xxhsum))
-        process.arguments = ["-H1"] + lengths.map { folder.file("\($0)") }
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+        let program = Program(executable: URL(filePath: try #require(xxhsum)))
+        let outcome = try await program.run(["-H1"] + lengths.map { folder.file("\($0)") })
+        let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == lengths.count)
         for (length, line) in zip(lengths, lines) {
             let bytes = try folder.bytes(of: "\(length)")

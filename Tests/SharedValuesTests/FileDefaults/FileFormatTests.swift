@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRunner
 import SharedValues
 import Testing
 
@@ -45,17 +46,10 @@ struct FileFormatTests {
     }
 
     /// Runs a command of the article in the folder and returns what it prints.
-    private func run(_ command: String) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", command]
-        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        process.standardOutput = output
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: bytes, as: UTF8.self)
+    private func run(_ command: String) async throws -> String {
+        try await Program(executable: URL(filePath: "/bin/sh"))
+            .run(["-c", "cd \"$0\" && \(command)", folder.path])
+            .output
     }
 
     @Test("The worked example is read without damage, with the values that the article names")
@@ -75,7 +69,7 @@ struct FileFormatTests {
     }
 
     @Test("The library writes the example byte for byte, and the command of the article its end")
-    func written() throws {
+    func written() async throws {
         let path = folder.file("defaults.jsonl")
         let file = try DefaultsFile.open(path: path)
         try file.set("reader-font_size", "14")
@@ -87,7 +81,7 @@ struct FileFormatTests {
             changes.set("launch_count", to: Array("1".utf8))
             changes.remove("reader-theme")
         }
-        #expect(try run(article.command(with: "echo").command) == "")
+        #expect(try await run(article.command(with: "echo").command) == "")
         #expect(try folder.text(of: "defaults.jsonl") == article.file())
         #expect(try eventually { try file.text("reader-theme") == "\"light\"" })
     }
@@ -109,9 +103,9 @@ struct FileFormatTests {
         "The command of the article computes a checksum",
         .enabled(if: xxhsum != nil, "xxhsum is not installed (Debian: xxhash)")
     )
-    func command() throws {
+    func command() async throws {
         try folder.write(try article.file(), to: "defaults.jsonl")
         let example = try article.command(with: "xxhsum")
-        #expect(try run(example.command) == example.output)
+        #expect(try await run(example.command) == example.output)
     }
 }

@@ -19,7 +19,7 @@ struct ForeignEditTests {
         #expect(try eventually { try file.text("a") == text }, sourceLocation: sourceLocation)
     }
 
-    @Test("P4: a line appended by hand is seen", .timeLimit(.minutes(1)))
+    @Test("P4: a line appended by hand is seen", .timeLimit(.minutes(10)))
     func appended() throws {
         let handle = try #require(FileHandle(forWritingAtPath: folder.file()))
         try handle.seekToEnd()
@@ -28,7 +28,7 @@ struct ForeignEditTests {
         #expect(try file.text("b") == "2")
     }
 
-    @Test("P4: an editor's rename is seen, and written to afterwards", .timeLimit(.minutes(1)))
+    @Test("P4: an editor's rename is seen, and written to afterwards", .timeLimit(.minutes(10)))
     func renamed() throws {
         let text = String(try folder.text().split(separator: "\n")[0]) + "\n{\"set\":{\"a\":7}}\n"
         try folder.write(text, to: "new")
@@ -39,7 +39,7 @@ struct ForeignEditTests {
         #expect(try folder.text().hasPrefix(text))
     }
 
-    @Test("P4: a write right after a rename goes to the new file", .timeLimit(.minutes(1)))
+    @Test("P4: a write right after a rename goes to the new file", .timeLimit(.minutes(10)))
     func renamedThenWritten() throws {
         try folder.write("{\"set\":{\"a\":7}}\n", to: "new")
         try folder.move("new")
@@ -48,7 +48,7 @@ struct ForeignEditTests {
         #expect(try file.check()?.keyCount == 2)
     }
 
-    @Test("P4: a file of equal size in its place is seen", .timeLimit(.minutes(1)))
+    @Test("P4: a file of equal size in its place is seen", .timeLimit(.minutes(10)))
     func equalSize() throws {
         let text = try folder.text()
         // In place and with the same last line, so that neither name, size nor end tells.
@@ -62,7 +62,7 @@ struct ForeignEditTests {
         try wait(for: "9")
     }
 
-    @Test("F10: a truncation, a deletion and an older copy are followed", .timeLimit(.minutes(1)))
+    @Test("F10: a truncation, a deletion and an older copy are followed", .timeLimit(.minutes(10)))
     func replaced() throws {
         let copy = try folder.bytes()
         try file.set("a", "100")

@@ -111,7 +111,7 @@ struct PermissionTests {
 
     @Test(
         "P7, F2: what is no file is unavailable, refused, and used once repaired",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(10))
     )
     func notAFile() throws {
         let file = try DefaultsFile.open(path: folder.file())

@@ -78,7 +78,7 @@ final class TemporaryFolder: Sendable {
 ///
 /// Returns false where it does not come to hold at all.
 func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while try !condition() {
         if ContinuousClock.now > deadline { return false }
         sched_yield()

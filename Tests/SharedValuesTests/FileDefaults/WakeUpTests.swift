@@ -16,7 +16,7 @@ struct WakeUpTests {
         return (stream, observation)
     }
 
-    @Test("P5, F9: another process's write is told, with its keys", .timeLimit(.minutes(1)))
+    @Test("P5, F9: another process's write is told, with its keys", .timeLimit(.minutes(10)))
     func told() async throws {
         let file = try DefaultsFile.open(path: folder.file())
         let (stream, observation) = changes(of: file)
@@ -33,7 +33,7 @@ struct WakeUpTests {
         peer.finish()
     }
 
-    @Test("P5: a file whose folders do not exist yet is awaited", .timeLimit(.minutes(1)))
+    @Test("P5: a file whose folders do not exist yet is awaited", .timeLimit(.minutes(10)))
     func awaited() async throws {
         let file = try DefaultsFile.open(path: folder.file("x/y/z/values.json"))
         let (stream, observation) = changes(of: file)
@@ -48,7 +48,7 @@ struct WakeUpTests {
         peer.finish()
     }
 
-    @Test("P5: deletion, replacement and an appended line are told", .timeLimit(.minutes(1)))
+    @Test("P5: deletion, replacement and an appended line are told", .timeLimit(.minutes(10)))
     func foreign() async throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("a", "1")
@@ -69,7 +69,7 @@ struct WakeUpTests {
 
     @Test(
         "What this process commits is not told; what it found on the way is",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(10))
     )
     func own() async throws {
         let file = try DefaultsFile.open(path: folder.file())
@@ -87,7 +87,7 @@ struct WakeUpTests {
 
     @Test(
         "O5: the last value is always delivered, however slow the observer",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(10))
     )
     func slow() async throws {
         let file = try DefaultsFile.open(path: folder.file())
@@ -103,7 +103,10 @@ struct WakeUpTests {
         peer.finish()
     }
 
-    @Test("P5: an observer that is gone is told nothing, and a new one is", .timeLimit(.minutes(1)))
+    @Test(
+        "P5: an observer that is gone is told nothing, and a new one is",
+        .timeLimit(.minutes(10))
+    )
     func cancelled() async throws {
         let file = try DefaultsFile.open(path: folder.file())
         let peer = try Peer(folder.file())
