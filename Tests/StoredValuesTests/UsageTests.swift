@@ -73,6 +73,27 @@ struct UsageTests {
         #expect(outcome.exitStatus == 2)
     }
 
+    @Test(
+        "What is not UTF-8 is refused before anything is done: it would be another key or file",
+        arguments: [
+            (#"set "$1" a 1 "$(printf 'caf\351')" 2"#, 5, #""caf\xE9""#),
+            (#"set "$1" a "$(printf '"\303\251\377\376"')""#, 4, #""\"é\xFF\xFE\"""#),
+            (#"set "$1.$(printf '\355\240\200')" a 1"#, 2, #"values.jsonl.\xED\xA0\x80""#),
+            (#"import "$1" "$(printf '\342\202')""#, 3, #""\xE2\x82""#),
+            (#"--help "$(printf '\n\300')""#, 2, #""\n\xC0""#),
+        ]
+    )
+    func refusesOtherEncodings(line: String, position: Int, shown: String) async throws {
+        let folder = try StoreFolder()
+        let outcome = try await folder.shell("exec \"$0\" \(line)")
+        #expect(outcome.output == "")
+        #expect(outcome.errorOutput.hasPrefix("stored-values: argument \(position) is not UTF-8: "))
+        #expect(outcome.errorOutput.hasSuffix("\(shown); give it in UTF-8\n"))
+        #expect(outcome.errorOutput.count { $0 == "\n" } == 1)
+        #expect(outcome.exitStatus == 2)
+        #expect(folder.names == [])
+    }
+
     @Test("The help names each command and exit status", arguments: ["--help", "-h"])
     func helps(argument: String) async throws {
         let outcome = try await storedValues([argument])
