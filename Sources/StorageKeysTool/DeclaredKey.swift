@@ -20,4 +20,7 @@ struct DeclaredKey: Hashable {
     var description: String {
         domain.source + (path.hasPrefix("[") ? "" : ".") + path
     }
+
+    /// The domain and path, and where the entry is declared.
+    var place: String { description + (entry.location.map { " (\($0))" } ?? "") }
 }

@@ -5,6 +5,13 @@ extension DriverSource {
     /// parameter's name: formats treat it as one word, so that it is found again in the key.
     static let evaluation = #"""
         import StorageKeys
+        #if canImport(Darwin)
+        import Darwin
+        #elseif canImport(Musl)
+        import Musl
+        #else
+        import Glibc
+        #endif
 
         struct Declared {
             let path: String
@@ -60,6 +67,8 @@ extension DriverSource {
                 _ index: Int,
                 _ evaluate: (inout StorageKeyCatalog, Declared) throws -> Void
             ) {
+                // What follows on standard error is about this key.
+                fputs("\u{1E}\(index)\n", stderr)
                 arguments = []
                 do {
                     var one = StorageKeyCatalog()

@@ -274,22 +274,45 @@ struct StorageKeysPluginTests {
         #expect(outcome.exitStatus == 1)
     }
 
-    @Test("K9: a declaration that stops the program is named")
-    func showsStops() async throws {
-        try package.replace(
-            "entry(\"page\\(n)\\(s)\")",
-            with: "entry()",
-            in: "Sources/Keys/Keys.swift"
-        )
+    @Test(
+        "K9: a declaration that stops the program is named, whatever stops it",
+        arguments: [
+            (
+                "entry()",
+                ": Keys/Keys.swift:24: Fatal error: 'subscript(page:on:)' declares a storage"
+            ),
+            (#"entry(["page"][n])"#, ": Swift/ContiguousArrayBuffer.swift:"),
+            ("self[page: n, on: s]", "; does it call itself?"),
+        ]
+    )
+    func showsStops(body: String, reason: String) async throws {
+        try package.replace(#"entry("page\(n)\(s)")"#, with: body, in: "Sources/Keys/Keys.swift")
         let outcome = try await package.storageKeys("print", "--target", "Keys")
         #expect(outcome.output == "")
-        #expect(outcome.complaints.contains("error: a declaration stops when it is evaluated: "))
         #expect(
             outcome.complaints.contains(
-                "'subscript(page:on:)' declares a storage key without a name"
+                """
+                error: AppStorageKeys[page:on:] (Sources/Keys/Keys.swift:24) stops when it is \
+                evaluated\(reason)
+                """
             )
         )
         #expect(outcome.exitStatus == 1)
+    }
+
+    @Test("A key whose argument no path can take is left out, and the type named")
+    func leavesOutKeys() async throws {
+        let keys = "Sources/Keys/Keys.swift"
+        try package.replace("RawRepresentable, Hashable", with: "RawRepresentable", in: keys)
+        let outcome = try await package.storageKeys("print", "--target", "Keys", "--format=list")
+        #expect(!outcome.output.contains("<topic>"))
+        #expect(
+            outcome.complaints == """
+                warning: AppStorageKeys[account:][topic:] (Sources/Keys/Keys.swift:46) is left out: \
+                a path takes Hashable arguments only; make TopicID conform to Hashable
+                """
+        )
+        #expect(outcome.exitStatus == 0)
     }
 
     @Test("What makes no sense is told at once, in one line")
