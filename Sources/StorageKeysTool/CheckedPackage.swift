@@ -102,7 +102,7 @@ extension CheckedPackage {
     private func declaredKeys() throws -> [DeclaredKey] {
         let graphs = try request.targets.map { try SymbolGraph(folder: $0.symbolGraph) }
         let demangled = try toolchain.demangled(graphs.flatMap(\.identifiers))
-        var declarations = Declarations()
+        var declarations = DeclarationGraph()
         for (target, graph) in zip(request.targets, graphs) {
             declarations.add(
                 graph,

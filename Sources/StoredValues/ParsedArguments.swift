@@ -1,7 +1,7 @@
 import CommandLineSupport
 
 /// What the command line asks for.
-enum Request {
+enum ParsedArguments {
     case help(String)
     case invocation(Invocation)
 }
@@ -21,7 +21,7 @@ struct Invocation {
     var words: [String] = []
 }
 
-extension Request {
+extension ParsedArguments {
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         var rest = Array(arguments)[...]
         guard let word = rest.popFirst() else {
