@@ -106,6 +106,34 @@ struct WritingTests {
         #expect(folder.names == ["new.json", "values.jsonl"])
     }
 
+    @Test(
+        "A file that is no store is not written",
+        arguments: [
+            ("Dear diary,\n\ntoday I…\n", "not a JSON object"),
+            ("{\"a\": 1}", #"not ended by a line break, and unknown member "a""#),
+            ("\u{0}\u{0}", "not ended by a line break, and not a JSON object"),
+        ]
+    )
+    func refusesOtherFile(text: String, reason: String) async throws {
+        try folder.write(text)
+        try folder.write("{\"a\": 2}", to: "new.json")
+        let new = folder.path("new.json")
+        for words in [["set", "a", "1"], ["remove", "a"], ["import", new], ["compact"]] {
+            let outcome = try await storedValues([words[0], folder.file] + words.dropFirst())
+            #expect(outcome.output == "")
+            #expect(
+                outcome.errorOutput == """
+                    stored-values: \(folder.file): no store: line 1: \(reason); to begin a new store \
+                    there, move the file away
+
+                    """
+            )
+            #expect(outcome.exitStatus == 1)
+        }
+        #expect(try folder.text() == text)
+        #expect(folder.names == ["new.json", "values.jsonl"])
+    }
+
     @Test("A store that is no file gives one line and exit status 1")
     func refusesFolder() async throws {
         for words in [["list"], ["set", "a", "1"], ["watch"], ["check"], ["compact"]] {
