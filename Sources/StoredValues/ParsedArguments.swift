@@ -22,17 +22,19 @@ struct Invocation {
 }
 
 extension ParsedArguments {
+    private static let firstWords = Command.names + ["--help"]
+
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         var rest = Array(arguments)[...]
         guard let word = rest.popFirst() else {
-            throw UsageError("no command is given; use \(Command.names.joined(separator: ", "))")
+            throw UsageError("no command is given; use \(Self.firstWords.joined(separator: ", "))")
         }
         if word == "--help" || word == "-h" {
             self = .help(Command.overview)
             return
         }
         guard let command = Command(rawValue: word) else {
-            throw .unknown("command", word, known: Command.names)
+            throw .unknown("command", word, known: Self.firstWords)
         }
         var invocation = Invocation(command: command)
         try invocation.take(&rest)

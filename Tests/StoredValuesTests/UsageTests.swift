@@ -12,7 +12,8 @@ struct UsageTests {
         arguments: [
             (
                 [],
-                "no command is given; use list, get, set, remove, watch, export, import, check, compact"
+                "no command is given; use list, get, set, remove, watch, export, import, check, compact, "
+                    + "--help"
             ),
             (["lst"], #"unknown command "lst": did you mean "list"?"#),
             (["improt", "f"], #"unknown command "improt": did you mean "import"?"#),
@@ -21,8 +22,9 @@ struct UsageTests {
             (
                 ["rewrite\nall"],
                 #"unknown command "rewrite\nall"; use list, get, set, remove, watch, export, import, "#
-                    + "check, compact"
+                    + "check, compact, --help"
             ),
+            (["--hlp"], #"unknown command "--hlp": did you mean "--help"?"#),
             (["list", "f", "--jsn"], #"unknown option "--jsn": did you mean "--json"?"#),
             (
                 ["import", "f", "--dryrun"],
