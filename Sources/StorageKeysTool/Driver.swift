@@ -9,6 +9,9 @@ struct Driver {
     /// What the program printed, and the warnings about keys that it could not evaluate.
     struct Outcome {
         var catalog: String
+
+        /// What the keys below each subdomain begin with, by its domain and path.
+        var subdomains: [String: Set<String>] = [:]
         var warnings: [String] = []
     }
 
@@ -43,12 +46,18 @@ struct Driver {
         )
         guard outcome.succeeded else { throw stop(outcome.complaints) }
         var lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        var subdomains: [String: Set<String>] = [:]
         while let line = lines.popFirst(), !line.isEmpty {
-            let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-            if let index = Int(parts[0]), parts.count == 2 { warnings[index] = parts[1] }
+            let isSubdomain = line.first == "\t"
+            let parts = line.split(separator: isSubdomain ? "\t" : " ", maxSplits: 1)
+                .map(String.init)
+            guard parts.count == 2 else { continue }
+            if isSubdomain { subdomains[parts[0], default: []].insert(parts[1]) }
+            if let index = Int(parts[0]) { warnings[index] = parts[1] }
         }
         return Outcome(
             catalog: lines.joined(separator: "\n"),
+            subdomains: subdomains,
             warnings: warnings.sorted { $0.key < $1.key }.map { index, reason in
                 "\(source.keys[index].place) is left out: \(reason)"
             }

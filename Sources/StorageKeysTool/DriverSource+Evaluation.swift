@@ -32,6 +32,7 @@ extension DriverSource {
         @MainActor final class Evaluation {
             private var entries: [(index: Int, entry: StorageKeyCatalog.Entry)] = []
             private var warnings = ""
+            private var subdomains = ""
 
             func addLoose<D: StorageKeyDomain>(
                 _ index: Int,
@@ -63,6 +64,20 @@ extension DriverSource {
                 }
             }
 
+            func addSubdomain<D: StorageKeyDomain, C>(
+                _ description: String,
+                _ domain: D.Type,
+                _ path: () throws -> KeyPath<StorageKeyBuilder<D>, StorageKeyBuilder<C>>
+            ) {
+                arguments = []
+                guard let path = try? path() else { return }
+                let place = StorageKeyBuilder<D>()[keyPath: path]
+                let entry: StorageKeyEntry = place.entry("x", format: .verbatim, separator: "")
+                let key = withPlaceholders(String(entry.key.unicodeScalars.dropLast()))
+                if key.contains(where: { $0.isNewline || $0 == "\t" }) { return }
+                subdomains += "\t\(description)\t\(key)\n"
+            }
+
             private func add(
                 _ index: Int,
                 _ evaluate: (inout StorageKeyCatalog, Declared) throws -> Void
@@ -85,9 +100,10 @@ extension DriverSource {
                 }
             }
 
-            /// Prints the catalog, and before it, up to an empty line, what was not evaluated.
+            /// Prints the catalog, and before it, up to an empty line, what was not evaluated and the
+            /// keys of subdomains.
             func finish(as format: String) {
-                print(warnings)
+                print(warnings + subdomains)
                 let catalog = StorageKeyCatalog(
                     entries.sorted { $0.index < $1.index }.map(\.entry)
                 )

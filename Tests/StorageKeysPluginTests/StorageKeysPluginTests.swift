@@ -230,6 +230,45 @@ struct StorageKeysPluginTests {
         #expect(try package.text(of: "storage-keys.json") == Self.lockfile)
     }
 
+    @Test("A renamed subdomain restores all keys below it by the name that check proposes")
+    func renamesSubdomain() async throws {
+        // Without the collisions, which are recorded by path.
+        let removed = [
+            "var alias: Entry { \"settings-sound_on\" }",
+            "var userID: Entry.Strict<String> { entry() }",
+        ]
+        let keys = "Sources/Keys/Keys.swift"
+        for line in removed { try package.replace(line, with: "", in: keys) }
+        let lockfile = Self.lockfile.split(separator: "\n")
+            .filter { !$0.contains(".alias\"") && !$0.contains(".userID\"") }
+        try package.write(lockfile.joined(separator: "\n"), to: "storage-keys.json")
+        let declaration = "Subdomain<AppStorageKeys.Settings>"
+        try package.replace(
+            "var settings: \(declaration)",
+            with: "var options: \(declaration)",
+            in: keys
+        )
+        let name = #"subdomain("settings", format: .verbatim)"#
+        #expect(
+            try await package.storageKeys("check").complaints.contains(
+                "Or, for all 3 keys below AppStorageKeys.options, declare that with its old name: \(name)"
+            )
+        )
+        try package.replace(
+            "\(declaration) { subdomain() }",
+            with: "\(declaration) { \(name) }",
+            in: keys
+        )
+        let mended = try await package.storageKeys("check")
+        #expect(!mended.complaints.contains("error:"))
+        #expect(
+            mended.output.contains(
+                #"moved: "settings-launch_count", from AppStorageKeys.settings."#
+            )
+        )
+        #expect(mended.exitStatus == 0)
+    }
+
     private static let differences = #"""
         error: "account/<id>-muted_topics" has another value type: \#
         AppStorageKeys[account:].mutedTopics (Sources/Keys/Keys.swift:45) was Set<String> and is \#
@@ -282,7 +321,6 @@ struct StorageKeysPluginTests {
                 ": Keys/Keys.swift:24: Fatal error: 'subscript(page:on:)' declares a storage"
             ),
             (#"entry(["page"][n])"#, ": Swift/ContiguousArrayBuffer.swift:"),
-            ("self[page: n, on: s]", "; does it call itself?"),
         ]
     )
     func showsStops(body: String, reason: String) async throws {
