@@ -22,19 +22,17 @@ struct Invocation {
 }
 
 extension ParsedArguments {
-    private static let firstWords = Command.names + ["--help"]
-
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         var rest = Array(arguments)[...]
         guard let word = rest.popFirst() else {
-            throw UsageError("no command is given; use \(Self.firstWords.joined(separator: ", "))")
+            throw UsageError("no command is given; use \(Command.firstWords)")
         }
         if word == "--help" || word == "-h" {
             self = .help(Command.overview)
             return
         }
         guard let command = Command(rawValue: word) else {
-            throw .unknown("command", word, known: Self.firstWords)
+            throw .unknown("command", word, known: Command.names)
         }
         var invocation = Invocation(command: command)
         try invocation.take(&rest)
@@ -130,7 +128,7 @@ extension UsageError {
             return UsageError("\(start): did you mean \(nearest.debugDescription)?")
         }
         guard let command else {
-            return UsageError("\(start); use \(known.joined(separator: ", "))")
+            return UsageError("\(start); use \(Command.firstWords)")
         }
         return UsageError(
             "\(start); \(command.usageHint); a key or value that begins with a hyphen comes after --"

@@ -24,7 +24,6 @@ struct UsageTests {
                 #"unknown command "rewrite\nall"; use list, get, set, remove, watch, export, import, "#
                     + "check, compact, --help"
             ),
-            (["--hlp"], #"unknown command "--hlp": did you mean "--help"?"#),
             (["list", "f", "--jsn"], #"unknown option "--jsn": did you mean "--json"?"#),
             (
                 ["import", "f", "--dryrun"],
