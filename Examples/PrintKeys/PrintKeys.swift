@@ -6,7 +6,7 @@ enum PrintKeys {
     static func main() {
         let tool = CommandLineTool(name: "print-keys")
         tool.run {
-            let options = try Options(CommandLine.arguments.dropFirst())
+            let options = try Options(tool.arguments())
             if options.asksForHelp {
                 try tool.write(Options.help)
                 return 0

@@ -19,6 +19,15 @@ struct Catalog: Decodable {
 
     var keys: [Key]
     var collisions: [Collision]
+
+    /// What the keys below each subdomain begin with, by its domain and path.
+    ///
+    /// Two modules may have different ones at the same path. No catalog in JSON has them.
+    var subdomains: [String: Set<String>] = [:]
+
+    private enum CodingKeys: CodingKey {
+        case keys, collisions
+    }
 }
 
 extension Catalog.Key {

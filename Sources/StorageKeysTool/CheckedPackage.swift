@@ -19,7 +19,7 @@ extension CheckedPackage {
     func printKeys(as format: String) throws {
         let keys = try declaredKeys()
         if !keys.isEmpty {
-            Report.output(try evaluated(keys, as: format))
+            Report.output(try evaluated(keys, as: format).catalog)
         } else if format == "json" {
             Report.output("{\n  \"collisions\": [],\n  \"keys\": []\n}\n")
         }
@@ -102,7 +102,7 @@ extension CheckedPackage {
     private func declaredKeys() throws -> [DeclaredKey] {
         let graphs = try request.targets.map { try SymbolGraph(folder: $0.symbolGraph) }
         let demangled = try toolchain.demangled(graphs.flatMap(\.identifiers))
-        var declarations = Declarations()
+        var declarations = DeclarationGraph()
         for (target, graph) in zip(request.targets, graphs) {
             declarations.add(
                 graph,
@@ -124,7 +124,7 @@ extension CheckedPackage {
         return keys.filter { modules.contains($0.module) }
     }
 
-    private func evaluated(_ keys: [DeclaredKey], as format: String) throws -> String {
+    private func evaluated(_ keys: [DeclaredKey], as format: String) throws -> Driver.Outcome {
         let driver = Driver(
             source: DriverSource(keys: keys),
             request: request,
@@ -132,14 +132,16 @@ extension CheckedPackage {
         )
         let outcome = try driver.run(printing: format)
         for warning in outcome.warnings { Report.warning(warning) }
-        return outcome.catalog
+        return outcome
     }
 
     private func catalog() throws -> Catalog {
         let keys = try declaredKeys()
         guard !keys.isEmpty else { return Catalog(keys: [], collisions: []) }
-        let json = try evaluated(keys, as: "json")
-        return try JSONDecoder().decode(Catalog.self, from: Data(json.utf8))
+        let outcome = try evaluated(keys, as: "json")
+        var catalog = try JSONDecoder().decode(Catalog.self, from: Data(outcome.catalog.utf8))
+        catalog.subdomains = outcome.subdomains
+        return catalog
     }
 
     private func warnOfObservers() {

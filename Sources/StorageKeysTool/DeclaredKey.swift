@@ -20,4 +20,14 @@ struct DeclaredKey: Hashable {
     var description: String {
         domain.source + (path.hasPrefix("[") ? "" : ".") + path
     }
+
+    /// The domain and path, and where the entry is declared.
+    var place: String { description + (entry.location.map { " (\($0))" } ?? "") }
+
+    /// The paths to the subdomains on the way, the outermost first.
+    var subdomains: [DeclaredKey] {
+        steps.indices.dropFirst().map {
+            DeclaredKey(domain: domain, steps: Array(steps[..<$0]), module: module)
+        }
+    }
 }

@@ -9,6 +9,9 @@ struct Driver {
     /// What the program printed, and the warnings about keys that it could not evaluate.
     struct Outcome {
         var catalog: String
+
+        /// What the keys below each subdomain begin with, by its domain and path.
+        var subdomains: [String: Set<String>] = [:]
         var warnings: [String] = []
     }
 
@@ -41,24 +44,44 @@ struct Driver {
             // The same keys in every run, and one line about a stop.
             environment: ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
         )
-        guard outcome.succeeded else {
-            // Where it stopped is in the message; the stack is that of this program.
-            let end = outcome.complaints.firstRange(of: "\nCurrent stack trace:")?.lowerBound
-            let message = outcome.complaints[..<(end ?? outcome.complaints.endIndex)]
-            throw Failure(message: "a declaration stops when it is evaluated: \(message)")
-        }
+        guard outcome.succeeded else { throw stop(outcome.complaints) }
         var lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        var subdomains: [String: Set<String>] = [:]
         while let line = lines.popFirst(), !line.isEmpty {
-            let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-            if let index = Int(parts[0]), parts.count == 2 { warnings[index] = parts[1] }
+            let isSubdomain = line.first == "\t"
+            let parts = line.split(separator: isSubdomain ? "\t" : " ", maxSplits: 1)
+                .map(String.init)
+            guard parts.count == 2 else { continue }
+            if isSubdomain { subdomains[parts[0], default: []].insert(parts[1]) }
+            if let index = Int(parts[0]) { warnings[index] = parts[1] }
         }
         return Outcome(
             catalog: lines.joined(separator: "\n"),
+            subdomains: subdomains,
             warnings: warnings.sorted { $0.key < $1.key }.map { index, reason in
-                let key = source.keys[index]
-                let place = key.entry.location.map { " (\($0))" } ?? ""
-                return "\(key.description)\(place) is left out: \(reason)"
+                "\(source.keys[index].place) is left out: \(reason)"
             }
+        )
+    }
+
+    /// The error that names the declaration at which the program stopped.
+    ///
+    /// On standard error, a record separator and a line with the key's index precede what is about a
+    /// key.
+    private func stop(_ complaints: String) -> Failure {
+        var place: String?
+        var words = complaints[...]
+        if let mark = complaints.lastIndex(of: "\u{1E}") {
+            let index = complaints[mark...].dropFirst().prefix { $0.isNumber }
+            place = Int(index).map { source.keys[$0].place }
+            words = words[index.endIndex...]
+        }
+        // Where it stopped is in the message; the stack is that of this program.
+        let end = words.firstRange(of: "\nCurrent stack trace:")?.lowerBound ?? words.endIndex
+        let message = words[..<end].trimmingCharacters(in: .newlines)
+        return Failure(
+            message: "\(place ?? "a declaration") stops when it is evaluated"
+                + (message.isEmpty ? "; does it call itself?" : ": \(message)")
         )
     }
 
@@ -101,10 +124,17 @@ struct Driver {
                 }
                 let number = line.dropFirst(prefix.count).prefix { $0.isNumber }
                 if let index = Int(number).flatMap({ file.keys[$0] }), reasons[index] == nil {
-                    reasons[index] = String(line[error.upperBound...])
+                    reasons[index] = Self.advice(String(line[error.upperBound...]))
                 }
             }
         }
         return Complaints(text: text, reasons: reasons)
+    }
+
+    /// Returns the compiler's words about a key, or what to do where they do not say.
+    private static func advice(_ complaint: String) -> String {
+        let index = /subscript index of type '(.+)' in a key path must be Hashable/
+        guard let type = complaint.wholeMatch(of: index)?.1 else { return complaint }
+        return "a path takes Hashable arguments only; make \(type) conform to Hashable"
     }
 }

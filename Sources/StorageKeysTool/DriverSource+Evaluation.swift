@@ -5,6 +5,13 @@ extension DriverSource {
     /// parameter's name: formats treat it as one word, so that it is found again in the key.
     static let evaluation = #"""
         import StorageKeys
+        #if canImport(Darwin)
+        import Darwin
+        #elseif canImport(Musl)
+        import Musl
+        #else
+        import Glibc
+        #endif
 
         struct Declared {
             let path: String
@@ -25,6 +32,7 @@ extension DriverSource {
         @MainActor final class Evaluation {
             private var entries: [(index: Int, entry: StorageKeyCatalog.Entry)] = []
             private var warnings = ""
+            private var subdomains = ""
 
             func addLoose<D: StorageKeyDomain>(
                 _ index: Int,
@@ -56,10 +64,26 @@ extension DriverSource {
                 }
             }
 
+            func addSubdomain<D: StorageKeyDomain, C>(
+                _ description: String,
+                _ domain: D.Type,
+                _ path: () throws -> KeyPath<StorageKeyBuilder<D>, StorageKeyBuilder<C>>
+            ) {
+                arguments = []
+                guard let path = try? path() else { return }
+                let place = StorageKeyBuilder<D>()[keyPath: path]
+                let entry: StorageKeyEntry = place.entry("x", format: .verbatim, separator: "")
+                let key = withPlaceholders(String(entry.key.unicodeScalars.dropLast()))
+                if key.contains(where: { $0.isNewline || $0 == "\t" }) { return }
+                subdomains += "\t\(description)\t\(key)\n"
+            }
+
             private func add(
                 _ index: Int,
                 _ evaluate: (inout StorageKeyCatalog, Declared) throws -> Void
             ) {
+                // What follows on standard error is about this key.
+                fputs("\u{1E}\(index)\n", stderr)
                 arguments = []
                 do {
                     var one = StorageKeyCatalog()
@@ -76,9 +100,10 @@ extension DriverSource {
                 }
             }
 
-            /// Prints the catalog, and before it, up to an empty line, what was not evaluated.
+            /// Prints the catalog, and before it, up to an empty line, what was not evaluated and the
+            /// keys of subdomains.
             func finish(as format: String) {
-                print(warnings)
+                print(warnings + subdomains)
                 let catalog = StorageKeyCatalog(
                     entries.sorted { $0.index < $1.index }.map(\.entry)
                 )

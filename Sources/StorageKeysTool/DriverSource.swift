@@ -41,8 +41,15 @@ struct DriverSource {
     private func file(number: Int, imports: [String], indices: [Int]) -> File {
         var file = File(name: "Keys\(number).swift", text: "")
         var lines = imports + ["@MainActor func addKeys\(number)(to evaluation: Evaluation) {"]
+        var subdomains: Set<String> = []
         for index in indices {
-            lines.append(statement(index))
+            let key = keys[index]
+            var statements = [statement(index)]
+            for subdomain in key.subdomains where subdomains.insert(subdomain.description).inserted
+            {
+                statements.append(statement(of: subdomain))
+            }
+            lines.append("    " + statements.joined(separator: "; "))
             file.keys[lines.count] = index
         }
         lines.append("}")
@@ -52,6 +59,16 @@ struct DriverSource {
 
     private func statement(_ index: Int) -> String {
         let key = keys[index]
+        let method = key.entry.result == .looseEntry ? "addLoose" : "addStrict"
+        return "evaluation.\(method)(\(index), \(key.domain.source).self) \(path(of: key))"
+    }
+
+    private func statement(of subdomain: DeclaredKey) -> String {
+        "evaluation.addSubdomain(\(subdomain.description.debugDescription), "
+            + "\(subdomain.domain.source).self) \(path(of: subdomain))"
+    }
+
+    private func path(of key: DeclaredKey) -> String {
         var number = 0
         let path = key.steps.map { step in
             guard let parameters = step.parameters else { return ".`\(step.name)`" }
@@ -62,10 +79,7 @@ struct DriverSource {
             }
             return "[\(arguments.joined(separator: ", "))]"
         }.joined()
-        let method = key.entry.result == .looseEntry ? "addLoose" : "addStrict"
-        let attempt = number == 0 ? "" : "try "
-        return "    evaluation.\(method)(\(index), \(key.domain.source).self) "
-            + "{ \(attempt)\\\(path.hasPrefix(".") ? "" : ".")\(path) }"
+        return "{ \(number == 0 ? "" : "try ")\\\(path.hasPrefix(".") ? "" : ".")\(path) }"
     }
 
     /// The program's entry, with what is known of each key without evaluating it.

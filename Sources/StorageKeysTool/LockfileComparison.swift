@@ -67,13 +67,16 @@ extension LockfileComparison {
 
     /// Tells what became of the keys that no declaration claims any more.
     private mutating func compareVanished() {
-        for (old, new) in Renaming.pairs(of: left, and: added) {
+        let pairs = Renaming.pairs(of: left, and: added)
+        let subdomains = RenamedSubdomain.all(in: pairs, of: catalog, recorded: locked)
+        for (old, new) in pairs {
             settle(old, new)
+            let whole = subdomains.first { $0.pairs[0] == (old, new) }
             tell(
                 old,
                 """
                 \(old.vanished) It looks as if it is \(new.description) now.
-                    \(Renaming.advice(old, new))
+                    \(Renaming.advice(old, new))\(whole.map { "\n    " + $0.advice } ?? "")
                 """
             )
         }

@@ -1,12 +1,15 @@
 /// What to do so that values stored under an old key are found under a new one.
 enum Renaming {
+    /// A key that has vanished, and the declaration that it is now.
+    typealias Pair = (old: LockedKey, new: Catalog.Key)
+
     /// Returns which new declaration may be which old one under another name, the likeliest first.
     ///
     /// Their domains and value types are the same, and no declaration is in two pairs.
     static func pairs(
         of old: [LockedKey],
         and new: [Catalog.Key]
-    ) -> [(old: LockedKey, new: Catalog.Key)] {
+    ) -> [Pair] {
         var pairs = old.flatMap { old in
             new.compactMap { new -> (old: LockedKey, new: Catalog.Key, likeness: Likeness)? in
                 guard LockedKey(new).domain == old.domain, new.type == old.type else { return nil }
@@ -17,7 +20,7 @@ enum Renaming {
             }
         }
         pairs.sort { $0.likeness > $1.likeness }
-        var chosen: [(old: LockedKey, new: Catalog.Key)] = []
+        var chosen: [Pair] = []
         while let best = pairs.first {
             chosen.append((best.old, best.new))
             pairs.removeAll { $0.old == best.old || $0.new == best.new }
@@ -90,7 +93,8 @@ enum Renaming {
         """
     }
 
-    private static func steps(_ path: String) -> [Substring] {
+    /// Returns the domain and the steps of a path.
+    static func steps(_ path: String) -> [Substring] {
         path.replacing("[", with: ".[").split(separator: ".")
     }
 

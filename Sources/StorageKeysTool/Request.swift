@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the plugin tells of the package: names and paths.
+/// What the plugin tells of the package, by its own type of this name: names and paths.
 struct Request: Decodable {
     struct Target: Decodable {
         var name: String

@@ -1,6 +1,9 @@
 extension Command {
     static let names = allCases.map(\.rawValue)
 
+    /// What the command line may begin with, for messages.
+    static let firstWords = (names + ["--help"]).joined(separator: ", ")
+
     /// How the command is called.
     var usage: String {
         let words: String =

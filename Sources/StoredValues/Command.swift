@@ -33,6 +33,14 @@ extension Command {
         }
     }
 
+    /// Whether the command may write the file.
+    var mayWrite: Bool {
+        switch self {
+        case .set, .remove, .import, .compact: true
+        case .list, .get, .watch, .export, .check: false
+        }
+    }
+
     /// The options that the command takes.
     var options: [Option] { ownOptions + [.standard, .group, .help] }
 

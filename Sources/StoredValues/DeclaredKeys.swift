@@ -9,7 +9,7 @@ import Foundation
 
 /// The keys of files that a program declares, as a key lockfile names them.
 struct DeclaredKeys {
-    private let keys: [DeclaredKey]
+    private let keys: [LockedKey]
     private var current = KeyTable()
     private var former = KeyTable()
 
@@ -18,9 +18,9 @@ struct DeclaredKeys {
     /// - Throws: A ``Failure`` that says what is wrong with it.
     init(_ file: InputFile) throws(Failure) {
         let bytes = try file.contents()
-        let lock: KeyLock
+        let lock: Lockfile
         do {
-            lock = try JSONDecoder().decode(KeyLock.self, from: Data(bytes))
+            lock = try JSONDecoder().decode(Lockfile.self, from: Data(bytes))
         } catch {
             throw Failure(
                 "\(file.label): no key lockfile; \"swift package storage-keys lock\" writes one"
@@ -91,8 +91,8 @@ struct ListedKey {
     }
 }
 
-/// A key that a program declares.
-struct DeclaredKey: Decodable {
+/// A declared key as the lockfile records it.
+struct LockedKey: Decodable {
     /// The key; with parameters, `<name>` stands for the value of each.
     var key: String
 
@@ -113,7 +113,7 @@ struct DeclaredKey: Decodable {
 }
 
 /// The content of a key lockfile.
-private struct KeyLock: Decodable {
+private struct Lockfile: Decodable {
     var version: Int
-    var keys: [DeclaredKey]
+    var keys: [LockedKey]
 }

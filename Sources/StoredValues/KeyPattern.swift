@@ -1,10 +1,10 @@
 /// Finds the declared key that a stored key is one of.
 struct KeyTable {
-    private var keys: [String: DeclaredKey] = [:]
-    private var patterns: [(pattern: KeyPattern, declared: DeclaredKey)] = []
+    private var keys: [String: LockedKey] = [:]
+    private var patterns: [(pattern: KeyPattern, declared: LockedKey)] = []
 
     /// Adds a key under which a declared key's values are stored; the first of equal ones counts.
-    mutating func add(_ key: String, of declared: DeclaredKey) {
+    mutating func add(_ key: String, of declared: LockedKey) {
         if let pattern = KeyPattern(key), declared.hasParameters {
             patterns.append((pattern, declared))
         } else if keys[key] == nil {
@@ -12,7 +12,7 @@ struct KeyTable {
         }
     }
 
-    subscript(key: String) -> DeclaredKey? {
+    subscript(key: String) -> LockedKey? {
         keys[key] ?? patterns.first { $0.pattern.matches(key) }?.declared
     }
 }

@@ -44,6 +44,20 @@ extension Session {
         }
     }
 
+    /// Refuses to write a file without any key whose first line is not one of a store.
+    ///
+    /// A program would set its content aside and begin a new store. Here it is rather another file,
+    /// named by mistake.
+    func refuseOtherFile() throws {
+        guard try file.values()?.isEmpty == true, let damage = try report().damage.first,
+            damage.line == 1, damage.length > 0
+        else { return }
+        throw Failure(
+            "\(file.path): no store: line 1: \(damage.reason); to begin a new store there, move the "
+                + "file away"
+        )
+    }
+
     /// Rewrites the file without what is not needed.
     func compact() throws -> Int32 {
         guard let before = try file.check()?.size else { throw missingFile }

@@ -14,6 +14,7 @@ struct Session {
         file = try DefaultsFile.open(path: invocation.place.path)
         // What is damaged `check` says itself, and that the file cannot be read each access.
         guard invocation.command != .check else { return }
+        if invocation.command.mayWrite { try refuseOtherFile() }
         file.setIssueHandler { if $0.code == .corrupted { tool.complain("\($0)") } }
     }
 

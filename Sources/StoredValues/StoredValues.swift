@@ -5,7 +5,7 @@ enum StoredValues {
     static func main() {
         let tool = CommandLineTool(name: "stored-values")
         tool.run {
-            switch try Request(CommandLine.arguments.dropFirst()) {
+            switch try ParsedArguments(tool.arguments()) {
             case .help(let text):
                 try tool.write(text)
                 return 0

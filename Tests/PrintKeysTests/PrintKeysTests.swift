@@ -116,6 +116,19 @@ struct PrintKeysTests {
         #expect(outcome.exitStatus == 2)
     }
 
+    @Test("An argument that is not UTF-8 is bad usage")
+    func refusesOtherEncodings() async throws {
+        let program = try BuildFolder.current.get().program("print-keys").executable.path
+        let outcome = try await Program(executable: URL(filePath: "/bin/sh"))
+            .run(["-c", #"exec "$0" --filter "$(printf 'caf\351')""#, program])
+        #expect(outcome.output == "")
+        #expect(
+            outcome.errorOutput
+                == "print-keys: argument 2 is not UTF-8: \"caf\\xE9\"; give it in UTF-8\n"
+        )
+        #expect(outcome.exitStatus == 2)
+    }
+
     @Test(
         "Output that cannot be written is reported in one line and gives exit status 1",
         arguments: [

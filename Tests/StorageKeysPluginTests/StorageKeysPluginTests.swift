@@ -230,6 +230,45 @@ struct StorageKeysPluginTests {
         #expect(try package.text(of: "storage-keys.json") == Self.lockfile)
     }
 
+    @Test("A renamed subdomain restores all keys below it by the name that check proposes")
+    func renamesSubdomain() async throws {
+        // Without the collisions, which are recorded by path.
+        let removed = [
+            "var alias: Entry { \"settings-sound_on\" }",
+            "var userID: Entry.Strict<String> { entry() }",
+        ]
+        let keys = "Sources/Keys/Keys.swift"
+        for line in removed { try package.replace(line, with: "", in: keys) }
+        let lockfile = Self.lockfile.split(separator: "\n")
+            .filter { !$0.contains(".alias\"") && !$0.contains(".userID\"") }
+        try package.write(lockfile.joined(separator: "\n"), to: "storage-keys.json")
+        let declaration = "Subdomain<AppStorageKeys.Settings>"
+        try package.replace(
+            "var settings: \(declaration)",
+            with: "var options: \(declaration)",
+            in: keys
+        )
+        let name = #"subdomain("settings", format: .verbatim)"#
+        #expect(
+            try await package.storageKeys("check").complaints.contains(
+                "Or, for all 3 keys below AppStorageKeys.options, declare that with its old name: \(name)"
+            )
+        )
+        try package.replace(
+            "\(declaration) { subdomain() }",
+            with: "\(declaration) { \(name) }",
+            in: keys
+        )
+        let mended = try await package.storageKeys("check")
+        #expect(!mended.complaints.contains("error:"))
+        #expect(
+            mended.output.contains(
+                #"moved: "settings-launch_count", from AppStorageKeys.settings."#
+            )
+        )
+        #expect(mended.exitStatus == 0)
+    }
+
     private static let differences = #"""
         error: "account/<id>-muted_topics" has another value type: \#
         AppStorageKeys[account:].mutedTopics (Sources/Keys/Keys.swift:45) was Set<String> and is \#
@@ -274,22 +313,44 @@ struct StorageKeysPluginTests {
         #expect(outcome.exitStatus == 1)
     }
 
-    @Test("K9: a declaration that stops the program is named")
-    func showsStops() async throws {
-        try package.replace(
-            "entry(\"page\\(n)\\(s)\")",
-            with: "entry()",
-            in: "Sources/Keys/Keys.swift"
-        )
+    @Test(
+        "K9: a declaration that stops the program is named, whatever stops it",
+        arguments: [
+            (
+                "entry()",
+                ": Keys/Keys.swift:24: Fatal error: 'subscript(page:on:)' declares a storage"
+            ),
+            (#"entry(["page"][n])"#, ": Swift/ContiguousArrayBuffer.swift:"),
+        ]
+    )
+    func showsStops(body: String, reason: String) async throws {
+        try package.replace(#"entry("page\(n)\(s)")"#, with: body, in: "Sources/Keys/Keys.swift")
         let outcome = try await package.storageKeys("print", "--target", "Keys")
         #expect(outcome.output == "")
-        #expect(outcome.complaints.contains("error: a declaration stops when it is evaluated: "))
         #expect(
             outcome.complaints.contains(
-                "'subscript(page:on:)' declares a storage key without a name"
+                """
+                error: AppStorageKeys[page:on:] (Sources/Keys/Keys.swift:24) stops when it is \
+                evaluated\(reason)
+                """
             )
         )
         #expect(outcome.exitStatus == 1)
+    }
+
+    @Test("A key whose argument no path can take is left out, and the type named")
+    func leavesOutKeys() async throws {
+        let keys = "Sources/Keys/Keys.swift"
+        try package.replace("RawRepresentable, Hashable", with: "RawRepresentable", in: keys)
+        let outcome = try await package.storageKeys("print", "--target", "Keys", "--format=list")
+        #expect(!outcome.output.contains("<topic>"))
+        #expect(
+            outcome.complaints == """
+                warning: AppStorageKeys[account:][topic:] (Sources/Keys/Keys.swift:46) is left out: \
+                a path takes Hashable arguments only; make TopicID conform to Hashable
+                """
+        )
+        #expect(outcome.exitStatus == 0)
     }
 
     @Test("What makes no sense is told at once, in one line")

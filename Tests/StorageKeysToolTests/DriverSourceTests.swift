@@ -51,7 +51,9 @@ struct DriverSourceTests {
                 import StorageKeys
                 @MainActor func addKeys1(to evaluation: Evaluation) {
                     evaluation.addStrict(0, AppStorageKeys.self) { \
-                try \\.[`user`: argument(0, "id"), argument(1, "n")].`default` }
+                try \\.[`user`: argument(0, "id"), argument(1, "n")].`default` }; \
+                evaluation.addSubdomain("AppStorageKeys[user:_:]", AppStorageKeys.self) { \
+                try \\.[`user`: argument(0, "id"), argument(1, "n")] }
                     evaluation.addLoose(2, AppStorageKeys.self) { \\.`plain` }
                 }
 

@@ -12,7 +12,8 @@ struct UsageTests {
         arguments: [
             (
                 [],
-                "no command is given; use list, get, set, remove, watch, export, import, check, compact"
+                "no command is given; use list, get, set, remove, watch, export, import, check, compact, "
+                    + "--help"
             ),
             (["lst"], #"unknown command "lst": did you mean "list"?"#),
             (["improt", "f"], #"unknown command "improt": did you mean "import"?"#),
@@ -21,7 +22,7 @@ struct UsageTests {
             (
                 ["rewrite\nall"],
                 #"unknown command "rewrite\nall"; use list, get, set, remove, watch, export, import, "#
-                    + "check, compact"
+                    + "check, compact, --help"
             ),
             (["list", "f", "--jsn"], #"unknown option "--jsn": did you mean "--json"?"#),
             (
@@ -71,6 +72,27 @@ struct UsageTests {
         #expect(outcome.output == "")
         #expect(outcome.errorOutput == "stored-values: \(message)\n")
         #expect(outcome.exitStatus == 2)
+    }
+
+    @Test(
+        "What is not UTF-8 is refused before anything is done: it would be another key or file",
+        arguments: [
+            (#"set "$1" a 1 "$(printf 'caf\351')" 2"#, 5, #""caf\xE9""#),
+            (#"set "$1" a "$(printf '"\303\251\377\376"')""#, 4, #""\"é\xFF\xFE\"""#),
+            (#"set "$1.$(printf '\355\240\200')" a 1"#, 2, #"values.jsonl.\xED\xA0\x80""#),
+            (#"import "$1" "$(printf '\342\202')""#, 3, #""\xE2\x82""#),
+            (#"--help "$(printf '\n\300')""#, 2, #""\n\xC0""#),
+        ]
+    )
+    func refusesOtherEncodings(line: String, position: Int, shown: String) async throws {
+        let folder = try StoreFolder()
+        let outcome = try await folder.shell("exec \"$0\" \(line)")
+        #expect(outcome.output == "")
+        #expect(outcome.errorOutput.hasPrefix("stored-values: argument \(position) is not UTF-8: "))
+        #expect(outcome.errorOutput.hasSuffix("\(shown); give it in UTF-8\n"))
+        #expect(outcome.errorOutput.count { $0 == "\n" } == 1)
+        #expect(outcome.exitStatus == 2)
+        #expect(folder.names == [])
     }
 
     @Test("The help names each command and exit status", arguments: ["--help", "-h"])

@@ -19,7 +19,7 @@ enum CanonicalPath {
             throw FileError(.unavailable, path: shown, reason: "not a path; give a file's path")
         }
         var rest = components(of: path)
-        var done: [Substring] = path.utf8.first == UInt8(ascii: "/") ? [] : currentFolder()
+        var done = path.utf8.first == UInt8(ascii: "/") ? [] : try currentFolder(path)
         var links = 0
         while !rest.isEmpty {
             let component = rest.removeFirst()
@@ -29,7 +29,7 @@ enum CanonicalPath {
                 continue
             }
             let candidate = "/" + (done + [component]).joined(separator: "/")
-            guard let target = linkTarget(candidate) else {
+            guard let target = try linkTarget(candidate) else {
                 done.append(component)
                 continue
             }
@@ -50,14 +50,20 @@ enum CanonicalPath {
         path.split(separator: "/", omittingEmptySubsequences: true)
     }
 
-    private static func currentFolder() -> [Substring] {
+    private static func currentFolder(_ path: String) throws(FileError) -> [Substring] {
         // The string is allocated by the call and freed here.
-        guard let path = unsafe getcwd(nil, 0) else { return [] }
-        defer { unsafe free(path) }
-        return unsafe components(of: String(cString: path))
+        guard let folder = unsafe getcwd(nil, 0) else {
+            throw .system(errno, path: path, doing: "find the current folder")
+        }
+        defer { unsafe free(folder) }
+        guard let folder = unsafe String(validatingCString: folder) else {
+            throw .notUTF8(path, "the path of the current folder")
+        }
+        return components(of: folder)
     }
 
-    private static func linkTarget(_ path: String) -> String? {
+    /// Returns where a symbolic link leads; nil for anything else.
+    private static func linkTarget(_ path: String) throws(FileError) -> String? {
         let capacity = 4096
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             // The call fills at most the capacity and says how much.
@@ -65,7 +71,18 @@ enum CanonicalPath {
                 unsafe target.baseAddress.map { unsafe max(0, readlink(path, $0, capacity)) } ?? 0
             }
         }
-        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+        if bytes.isEmpty { return nil }
+        guard let target = String(validating: bytes, as: UTF8.self) else {
+            throw .notUTF8(path, "the path to which this link leads")
+        }
+        return target
+    }
+}
+
+extension FileError {
+    /// Another path, the nearest in UTF-8, would be another file.
+    fileprivate static func notUTF8(_ path: String, _ name: String) -> FileError {
+        FileError(.unavailable, path: path, reason: "\(name) is not UTF-8; give it a name in UTF-8")
     }
 }
 

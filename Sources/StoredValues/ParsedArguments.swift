@@ -1,7 +1,7 @@
 import CommandLineSupport
 
 /// What the command line asks for.
-enum Request {
+enum ParsedArguments {
     case help(String)
     case invocation(Invocation)
 }
@@ -21,11 +21,11 @@ struct Invocation {
     var words: [String] = []
 }
 
-extension Request {
+extension ParsedArguments {
     init(_ arguments: some Sequence<String>) throws(UsageError) {
         var rest = Array(arguments)[...]
         guard let word = rest.popFirst() else {
-            throw UsageError("no command is given; use \(Command.names.joined(separator: ", "))")
+            throw UsageError("no command is given; use \(Command.firstWords)")
         }
         if word == "--help" || word == "-h" {
             self = .help(Command.overview)
@@ -128,7 +128,7 @@ extension UsageError {
             return UsageError("\(start): did you mean \(nearest.debugDescription)?")
         }
         guard let command else {
-            return UsageError("\(start); use \(known.joined(separator: ", "))")
+            return UsageError("\(start); use \(Command.firstWords)")
         }
         return UsageError(
             "\(start); \(command.usageHint); a key or value that begins with a hyphen comes after --"

@@ -3,9 +3,9 @@ import Testing
 @testable import storage_keys_tool
 
 @Suite("Paths to declared keys")
-struct DeclarationsTests {
-    private static let lib = Declarations.Module(name: "Lib", dependencies: ["StorageKeys"])
-    private static let app = Declarations.Module(
+struct DeclarationGraphTests {
+    private static let lib = DeclarationGraph.Module(name: "Lib", dependencies: ["StorageKeys"])
+    private static let app = DeclarationGraph.Module(
         name: "App",
         dependencies: ["Lib", "StorageKeys"]
     )
@@ -16,7 +16,7 @@ struct DeclarationsTests {
     )
         -> [String]
     {
-        var declarations = Declarations()
+        var declarations = DeclarationGraph()
         declarations.modules = [Self.lib, Self.app]
         declarations.members = members
         declarations.conforming = conforming
@@ -103,7 +103,7 @@ struct DeclarationsTests {
 
     @Test("An entry that no path reaches is told with its place")
     func unreached() {
-        var declarations = Declarations()
+        var declarations = DeclarationGraph()
         declarations.modules = [Self.lib, Self.app]
         declarations.members = [.sample("lost", on: [.sameType(.settings)], .looseEntry)]
         declarations.warnings = ["Lib": ["of Lib"]]

@@ -1,5 +1,5 @@
 /// All declarations of keys in the targets of a package, and what their domains conform to.
-struct Declarations {
+struct DeclarationGraph {
     /// A module and the modules whose shared declarations it sees.
     struct Module {
         var name: String
@@ -21,7 +21,7 @@ struct Declarations {
     var warnings: [String: [String]] = [:]
 }
 
-extension Declarations {
+extension DeclarationGraph {
     /// Adds what the symbol graph of a module tells.
     ///
     /// - Parameters:
@@ -62,7 +62,7 @@ extension Declarations {
     }
 }
 
-extension Declarations {
+extension DeclarationGraph {
     /// The paths from every top-level domain to every entry, each from the first module that can
     /// write it.
     ///
