@@ -11,17 +11,13 @@ struct JSONObject {
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
     ///   - label: What messages call it.
-    /// - Throws: A ``Failure`` that says in which line it is no JSON object, or a value in it none
-    ///   that can be stored.
+    /// - Throws: A ``Failure`` that says in which line it is no JSON object.
     init(_ bytes: [UInt8], label: String) throws(Failure) {
         var scanner = JSONScanner(bytes, in: 0..<bytes.count)
         var places: [String: Int] = [:]
-        func failure(_ reason: String, at position: Int) -> Failure {
-            let line = bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
-            return Failure("\(label): line \(line): \(reason)")
-        }
         func failure(_ expected: String) -> Failure {
-            failure("no JSON object: \(expected) is expected", at: scanner.position)
+            let line = bytes[..<scanner.position].count { $0 == UInt8(ascii: "\n") } + 1
+            return Failure("\(label): line \(line): no JSON object: \(expected) is expected")
         }
         guard scanner.skipToken(UInt8(ascii: "{")) else { throw failure("{") }
         var isAtEnd = scanner.skip(UInt8(ascii: "}"))
@@ -29,13 +25,8 @@ struct JSONObject {
             guard let name = scanner.string() else { throw failure("the name of a member") }
             guard scanner.skipToken(UInt8(ascii: ":")) else { throw failure(":") }
             let start = scanner.position
-            guard let value = scanner.token() else { throw failure("a value") }
-            let json: JSONText
-            do {
-                json = try JSONText(value, for: name)
-            } catch {
-                throw failure("\(error)", at: start)
-            }
+            guard scanner.skipValue() else { throw failure("a value") }
+            let json = JSONText(bytes[start..<scanner.position])
             if let place = places[name] {
                 members[place].json = json
             } else {

@@ -1,4 +1,3 @@
-import CommandLineSupport
 import SharedValues
 import StorageKeys
 
@@ -10,24 +9,12 @@ struct JSONText: Equatable {
     /// Takes the text of a value that a store holds.
     init(stored bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Takes a text that is to be stored, without the white space around it.
+    /// Takes a well-formed value.
     ///
-    /// - Parameters:
-    ///   - text: The text in UTF-8.
-    ///   - key: The key for the value.
-    /// - Throws: A ``Failure`` if no program could read it as a value.
-    init(_ text: some Collection<UInt8>, for key: String) throws(Failure) {
-        let text = Array(text)
-        if let obstacle = JSONScanner.obstacle(in: text) {
-            let word = String(decoding: text, as: UTF8.self)
-            let shown = String(word.prefix(60)).debugDescription + (word.count > 60 ? "…" : "")
-            throw Failure("\(shown) is no value for \(key.debugDescription): \(obstacle)")
-        }
-        var scanner = JSONScanner(text, in: 0..<text.count)
-        scanner.skipWhitespace()
-        // A line break in JSON is only ever white space between tokens: a blank says the same, and
-        // is what a store makes of it.
-        bytes = (scanner.token() ?? []).map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+    /// A line break in JSON is only ever white space between tokens: a blank says the same, and is
+    /// what a store makes of it.
+    init(_ value: ArraySlice<UInt8>) {
+        bytes = value.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
     }
 
     /// Takes a string as a JSON string.

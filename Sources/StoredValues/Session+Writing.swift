@@ -8,8 +8,9 @@ extension Session {
         let words = invocation.words
         var members: [(key: String, json: JSONText)] = []
         for index in stride(from: 0, to: words.count, by: 2) {
-            let (key, value) = (words[index], words[index + 1])
-            members.append((key, try has(.string) ? JSONText(string: value) : json(value, key)))
+            let json =
+                has(.string) ? JSONText(string: words[index + 1]) : try json(words[index + 1])
+            members.append((words[index], json))
         }
         try file.transaction { changes in
             for (key, json) in members { changes.set(key, to: json.bytes) }
@@ -17,12 +18,20 @@ extension Session {
         return 0
     }
 
-    private func json(_ word: String, _ key: String) throws(UsageError) -> JSONText {
-        do {
-            return try JSONText(word.utf8, for: key)
-        } catch {
-            throw UsageError("\(error); to store it as text, add --string")
+    private func json(_ word: String) throws -> JSONText {
+        let bytes = Array(word.utf8)
+        if let obstacle = JSONScanner.obstacle(in: bytes) {
+            let shown = String(word.prefix(60)).debugDescription
+            let end = word.count > 60 ? "…" : ""
+            throw UsageError(
+                "\(shown)\(end) is not one JSON value: \(obstacle); to store it as text, add --string"
+            )
         }
+        var scanner = JSONScanner(bytes, in: 0..<bytes.count)
+        scanner.skipWhitespace()
+        let start = scanner.position
+        _ = scanner.skipValue()
+        return JSONText(bytes[start..<scanner.position])
     }
 
     /// Removes keys.

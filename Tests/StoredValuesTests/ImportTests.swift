@@ -18,12 +18,12 @@ struct ImportTests {
     func roundTrip() async throws {
         let values = [
             "plain": "1", "fraction": "1.0", "null": "null", "minus": "-0", "exponent": "1E+3",
-            "big": "123456789012345678901234567890", "é": #""\u00e9""#,
+            "big": "123456789012345678901234567890", "huge": "1e400", "é": #""\u00e9""#,
             "日本語👩‍👧": #"{"b":[1,  2],"a":{}}"#, "line\nbreak\r\t\0\u{1B}": "true",
             "\"quoted\\\"": "[]",
-            "": #""""#, " ": #""\ud83d\ude00""#, "\u{202E}\u{2028}\u{7F}": "\"\u{202E}\u{7F}\"",
+            "": #""""#, " ": #""\ud800""#, "\u{202E}\u{2028}\u{7F}": "\"\u{202E}\u{7F}\"",
             "a/b": #""\/""#,
-            "deep": String(repeating: "[", count: 512) + String(repeating: "]", count: 512),
+            "deep": String(repeating: "[", count: 600) + String(repeating: "]", count: 600),
             "large": "\"\(String(repeating: "x", count: 200_000))\"",
         ]
         let file = try DefaultsFile.open(path: folder.file)
@@ -33,13 +33,13 @@ struct ImportTests {
         try folder.write(try await folder.output("export"), to: "export.json")
         let copy = folder.path("copy.jsonl")
         try await storedValues(["import", copy, folder.path("export.json")])
-            .expectSuccess(output: "16 added, 0 changed, 0 the same\n")
+            .expectSuccess(output: "17 added, 0 changed, 0 the same\n")
         #expect(try self.values(copy) == values)
         #expect(try await storedValues(["export", copy]).output == folder.text(of: "export.json"))
         // In one line of the file, and so in one transaction.
         #expect(try folder.text(of: "copy.jsonl").split(separator: "\n").count == 2)
         try await storedValues(["import", copy, folder.path("export.json")])
-            .expectSuccess(output: "0 added, 0 changed, 16 the same\n")
+            .expectSuccess(output: "0 added, 0 changed, 17 the same\n")
     }
 
     @Test("A dry run prints what would change and writes nothing; the import then does it")
@@ -111,41 +111,6 @@ struct ImportTests {
         #expect(outcome.output == "")
         #expect(outcome.errorOutput == "stored-values: \(folder.path("new.json")): \(message)\n")
         #expect(outcome.exitStatus == 1)
-        #expect(folder.names == ["new.json"])
-    }
-
-    @Test(
-        "What no program could read is refused as by set, and named with its key",
-        arguments: [[], ["--dry-run"]]
-    )
-    func refusesUnreadable(options: [String]) async throws {
-        let deep = String(repeating: "[", count: 513) + String(repeating: "]", count: 513)
-        let values = [
-            ("1e400", "\"1e400\" is no value for \"a b\": a number beyond every number type"),
-            ("[-1e999]", "\"[-1e999]\" is no value for \"a b\": a number beyond every number type"),
-            (
-                #""\ud800""#,
-                #""\"\\ud800\"" is no value for "a b": a string with a lone surrogate"#
-            ),
-            (
-                deep,
-                "\"\(deep.prefix(60))\"… is no value for \"a b\": nested more than 512 deep"
-            ),
-        ]
-        for (value, message) in values {
-            try folder.write("{\"first\": 1,\n \"a b\":\n\(value)\n}", to: "new.json")
-            let new = folder.path("new.json")
-            let outcome = try await storedValues(["import", folder.file, new] + options)
-            #expect(outcome.output == "")
-            #expect(outcome.errorOutput == "stored-values: \(new): line 3: \(message)\n")
-            #expect(outcome.exitStatus == 1)
-            let set = try await folder.run("set", "first", "1", "a b", value)
-            #expect(
-                set.errorOutput
-                    == "stored-values: \(message); to store it as text, add --string\n"
-            )
-            #expect(set.exitStatus == 2)
-        }
         #expect(folder.names == ["new.json"])
     }
 
