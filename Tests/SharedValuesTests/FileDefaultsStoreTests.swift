@@ -241,6 +241,32 @@ struct FileDefaultsStoreTests {
         #expect(value.wrappedValue == 4)
     }
 
+    @Test("An issue handler may read the value in whose reading the issue was found")
+    func handlerThatReads() throws {
+        let read = Mutex<SharedValue<Int>?>(nil)
+        let store = FileDefaultsStore(url: url) { _ in _ = read.withLock { $0 }?.wrappedValue }
+        let count = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
+        count.wrappedValue = -1
+        read.withLock { $0 = count }
+        // With a second link the file cannot be mended: the damage stays for all to find.
+        try FileManager.default.linkItem(atPath: folder.file(), toPath: folder.file("link"))
+        let peer = try Peer(folder.file())
+        let rounds = 30
+        let isDone = Mutex(false)
+        Thread.detachNewThread {
+            while count.wrappedValue != rounds {}
+            isDone.withLock { $0 = true }
+        }
+        let handle = try FileHandle(forWritingTo: url)
+        for round in 1...rounds {
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data("junk\n".utf8))
+            #expect(peer.ask("set count \(round)") == "ok")
+        }
+        #expect(eventually { isDone.withLock { $0 } })
+        read.withLock { $0 = nil }
+    }
+
     private enum Flavor: String, Codable { case chocolate, vanilla }
 }
 

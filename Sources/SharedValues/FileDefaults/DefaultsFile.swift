@@ -136,7 +136,7 @@ package final class DefaultsFile: @unchecked Sendable {
     ) throws(FileError) -> DefaultsFile {
         let file = open(canonicalPath: try CanonicalPath.resolve(path), durability, lockLimit)
         if let issueHandler { file.setIssueHandler(issueHandler) }
-        _ = file.currentVersion()
+        file.refreshReporting()
         return file
     }
 
