@@ -241,6 +241,25 @@ struct FileDefaultsStoreTests {
         #expect(value.wrappedValue == 4)
     }
 
+    @Test("F2: a value of another type is that again once an unreadable file is repaired")
+    func mismatchOnceRepaired() throws {
+        try open().setJSON("\"text\"", forKey: "count")
+        let count = value("count", 0)
+        func eventuallyFails(with code: SharedValueError.Code) -> Bool {
+            eventually {
+                _ = try? count.load()
+                return count.storageError?.code == code
+            }
+        }
+        #expect(eventuallyFails(with: .typeMismatch))
+        try folder.move("values.json", to: "kept")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+        #expect(eventuallyFails(with: .unavailable))
+        try FileManager.default.removeItem(at: url)
+        try folder.move("kept")
+        #expect(eventuallyFails(with: .typeMismatch))
+    }
+
     @Test("An issue handler may read the value in whose reading the issue was found")
     func handlerThatReads() throws {
         let read = Mutex<SharedValue<Int>?>(nil)
