@@ -47,6 +47,18 @@ struct CommitTests {
         other.finish()
     }
 
+    @Test("After a compaction, too, an error names the file itself")
+    func errorAfterCompaction() throws {
+        let file = try DefaultsFile.open(path: folder.file(), lockLimit: 1_000_000)
+        try file.set("a", "1")
+        #expect(try file.compact())
+        let holder = try Peer(folder.file())
+        #expect(holder.ask("begin") == "ok")
+        let error = #expect(throws: FileError.self) { try file.set("a", "2") }
+        #expect(error?.path == folder.file())
+        holder.finish()
+    }
+
     @Test("P7: what is put in the place of a file that was created for nothing stays")
     func replacedWhileCreated() throws {
         let file = try DefaultsFile.open(path: folder.file())
