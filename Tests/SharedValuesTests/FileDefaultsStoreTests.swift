@@ -210,6 +210,63 @@ struct FileDefaultsStoreTests {
         }
     }
 
+    @Test(
+        "A raw value is the same text at once, for other processes and after reopening",
+        arguments: [
+            (" 1 ", "1"), ("\t\"a\"\r\n", "\"a\""), ("[1,\n 2]", "[1,  2]"), ("[\r\n]", "[\r ]"),
+            ("{ \"a\" : 1, \"a\" : 2 }", "{ \"a\" : 1, \"a\" : 2 }"), ("-0", "-0"), ("1E2", "1E2"),
+            ("\"\\u0041\\/\\n\"", "\"\\u0041\\/\\n\""),
+            ("\"\u{2028}\u{85}\"", "\"\u{2028}\u{85}\""),
+        ]
+    )
+    func rawText(text: String, stored: String) throws {
+        let early = try Peer(folder.file())
+        func write() throws {
+            let store = open()
+            try store.setJSON(text, forKey: "key")
+            #expect(try store.json(forKey: "key") == stored)
+        }
+        try write()
+        #expect(early.ask("get key") == stored)
+        #expect(try open().json(forKey: "key") == stored)
+        #expect(try Peer(folder.file()).ask("get key") == stored)
+        let size = try folder.bytes().count
+        try open().setJSON(stored, forKey: "key")
+        #expect(try folder.bytes().count == size)
+    }
+
+    @Test("O2: a raw value that is stored already tells nobody")
+    func sameRawText() throws {
+        let store = open()
+        let count = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
+        count.wrappedValue = 1
+        let told = Mutex(0)
+        withObservationTracking {
+            _ = count.wrappedValue
+        } onChange: {
+            told.withLock { $0 += 1 }
+        }
+        try store.setJSON(" 1", forKey: "count")
+        #expect(told.withLock { $0 } == 0)
+        try store.setJSON("2", forKey: "count")
+        #expect(told.withLock { $0 } == 1)
+    }
+
+    @Test(
+        "A raw text that nothing can be read from is refused, and nothing is stored",
+        arguments: [
+            "", " ", "1 2", "1e400", "\"\\ud800\"", "\u{FEFF}1", "nul",
+            String(repeating: "[", count: 513) + String(repeating: "]", count: 513),
+        ]
+    )
+    func unreadableRawText(text: String) throws {
+        let error = #expect(throws: SharedValueError.self) {
+            try open().setJSON(text, forKey: "key")
+        }
+        #expect(error?.code == .undecodable)
+        #expect(folder.names.isEmpty)
+    }
+
     @Test("A file that cannot be read refuses writes and works again once repaired: F2")
     func unreadable() throws {
         value("count", 0).wrappedValue = 3
