@@ -79,6 +79,8 @@ struct WakeUpTests {
         try folder.write("{\"set\":{\"a\":2}}\n", to: "other")
         try folder.move("other")
         #expect(eventually { peer.ask("get a")?.hasPrefix("error unavailable") == true })
+        // Time for the watcher to have seen all events there are.
+        for _ in 0..<500 { peer.ask("get a") }
         // The answer, and what the observer is told.
         let lines = [peer.ask("free-descriptors"), peer.answer()]
         #expect(Set(lines) == ["ok", "changed a"])
