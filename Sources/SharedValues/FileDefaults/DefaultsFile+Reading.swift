@@ -87,6 +87,10 @@ extension DefaultsFile {
         stateLock.lock()
         defer { stateLock.unlock() }
         refreshLocked(looking: false)
+        if state.issues.areToBeTold {
+            // It counts as a change: whoever sees it goes on to an access that tells of them.
+            publishedVersion.store(state.table.nextVersion(), ordering: .releasing)
+        }
         return state.table.version
     }
 

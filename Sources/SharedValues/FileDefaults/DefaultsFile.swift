@@ -186,6 +186,8 @@ struct IssueQueue {
 
     var isEmpty: Bool { waiting.isEmpty }
 
+    var areToBeTold: Bool { handler != nil && !waiting.isEmpty }
+
     /// Adds an issue, unless it is the one that was added last.
     mutating func add(_ issue: FileError) {
         guard issue != latest, waiting.count < Self.limit else { return }
