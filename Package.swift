@@ -120,8 +120,8 @@ let package = Package(
         .testTarget(
             name: "SharedValuesTests",
             dependencies: [
-                "ProgramRunner", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
-                "StoreProcess", "ValueProcess",
+                "CSystem", "ProgramRunner", "SharedValues", "SharedValuesTesting",
+                "SharedValuesUserDefaults", "StoreProcess", "ValueProcess",
             ],
             swiftSettings: settings
         ),

@@ -27,11 +27,7 @@ extension Session {
                 "\(shown)\(end) is not one JSON value: \(obstacle); to store it as text, add --string"
             )
         }
-        var scanner = JSONScanner(bytes, in: 0..<bytes.count)
-        scanner.skipWhitespace()
-        let start = scanner.position
-        _ = scanner.skipValue()
-        return JSONText(bytes[start..<scanner.position])
+        return JSONText(stored: JSONScanner.line(of: bytes))
     }
 
     /// Removes keys.

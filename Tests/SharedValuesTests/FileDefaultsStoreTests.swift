@@ -210,6 +210,63 @@ struct FileDefaultsStoreTests {
         }
     }
 
+    @Test(
+        "A raw value is the same text at once, for other processes and after reopening",
+        arguments: [
+            (" 1 ", "1"), ("\t\"a\"\r\n", "\"a\""), ("[1,\n 2]", "[1,  2]"), ("[\r\n]", "[\r ]"),
+            ("{ \"a\" : 1, \"a\" : 2 }", "{ \"a\" : 1, \"a\" : 2 }"), ("-0", "-0"), ("1E2", "1E2"),
+            ("\"\\u0041\\/\\n\"", "\"\\u0041\\/\\n\""),
+            ("\"\u{2028}\u{85}\"", "\"\u{2028}\u{85}\""),
+        ]
+    )
+    func rawText(text: String, stored: String) throws {
+        let early = try Peer(folder.file())
+        func write() throws {
+            let store = open()
+            try store.setJSON(text, forKey: "key")
+            #expect(try store.json(forKey: "key") == stored)
+        }
+        try write()
+        #expect(early.ask("get key") == stored)
+        #expect(try open().json(forKey: "key") == stored)
+        #expect(try Peer(folder.file()).ask("get key") == stored)
+        let size = try folder.bytes().count
+        try open().setJSON(stored, forKey: "key")
+        #expect(try folder.bytes().count == size)
+    }
+
+    @Test("O2: a raw value that is stored already tells nobody")
+    func sameRawText() throws {
+        let store = open()
+        let count = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
+        count.wrappedValue = 1
+        let told = Mutex(0)
+        withObservationTracking {
+            _ = count.wrappedValue
+        } onChange: {
+            told.withLock { $0 += 1 }
+        }
+        try store.setJSON(" 1", forKey: "count")
+        #expect(told.withLock { $0 } == 0)
+        try store.setJSON("2", forKey: "count")
+        #expect(told.withLock { $0 } == 1)
+    }
+
+    @Test(
+        "A raw text that nothing can be read from is refused, and nothing is stored",
+        arguments: [
+            "", " ", "1 2", "1e400", "\"\\ud800\"", "\u{FEFF}1", "nul",
+            String(repeating: "[", count: 513) + String(repeating: "]", count: 513),
+        ]
+    )
+    func unreadableRawText(text: String) throws {
+        let error = #expect(throws: SharedValueError.self) {
+            try open().setJSON(text, forKey: "key")
+        }
+        #expect(error?.code == .undecodable)
+        #expect(folder.names.isEmpty)
+    }
+
     @Test("A file that cannot be read refuses writes and works again once repaired: F2")
     func unreadable() throws {
         value("count", 0).wrappedValue = 3
@@ -239,6 +296,51 @@ struct FileDefaultsStoreTests {
         value.wrappedValue += 1
         #expect(value.storageError?.code == .unavailable)
         #expect(value.wrappedValue == 4)
+    }
+
+    @Test("F2: a value of another type is that again once an unreadable file is repaired")
+    func mismatchOnceRepaired() throws {
+        try open().setJSON("\"text\"", forKey: "count")
+        let count = value("count", 0)
+        func eventuallyFails(with code: SharedValueError.Code) -> Bool {
+            eventually {
+                _ = try? count.load()
+                return count.storageError?.code == code
+            }
+        }
+        #expect(eventuallyFails(with: .typeMismatch))
+        try folder.move("values.json", to: "kept")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+        #expect(eventuallyFails(with: .unavailable))
+        try FileManager.default.removeItem(at: url)
+        try folder.move("kept")
+        #expect(eventuallyFails(with: .typeMismatch))
+    }
+
+    @Test("An issue handler may read the value in whose reading the issue was found")
+    func handlerThatReads() throws {
+        let read = Mutex<SharedValue<Int>?>(nil)
+        let store = FileDefaultsStore(url: url) { _ in _ = read.withLock { $0 }?.wrappedValue }
+        let count = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
+        count.wrappedValue = -1
+        read.withLock { $0 = count }
+        // With a second link the file cannot be mended: the damage stays for all to find.
+        try FileManager.default.linkItem(atPath: folder.file(), toPath: folder.file("link"))
+        let peer = try Peer(folder.file())
+        let rounds = 30
+        let isDone = Mutex(false)
+        Thread.detachNewThread {
+            while count.wrappedValue != rounds {}
+            isDone.withLock { $0 = true }
+        }
+        let handle = try FileHandle(forWritingTo: url)
+        for round in 1...rounds {
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data("junk\n".utf8))
+            #expect(peer.ask("set count \(round)") == "ok")
+        }
+        #expect(eventually { isDone.withLock { $0 } })
+        read.withLock { $0 = nil }
     }
 
     private enum Flavor: String, Codable { case chocolate, vanilla }

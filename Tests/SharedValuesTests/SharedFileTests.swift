@@ -151,4 +151,18 @@ struct SharedFileTests {
             relative.ask("path") == folder.path + "/.local/share/ValueProcess/defaults.jsonl"
         )
     }
+
+    @Test("The standard store may be given an issue handler before it is used")
+    func preparedStandard() throws {
+        let environment = ["XDG_DATA_HOME": folder.path]
+        let peer = try Peer("prepared", program: "ValueProcess", environment: environment)
+        #expect(peer.ask("path") == folder.path + "/ValueProcess/defaults.jsonl")
+        #expect(peer.ask("set count 1") == "ok")
+        let store = FileDefaultsStore(
+            url: URL(filePath: folder.file("ValueProcess/defaults.jsonl"))
+        )
+        try store.setJSON("\"one\"", forKey: "count")
+        #expect(peer.ask("get count") == "issue typeMismatch")
+        #expect(peer.answer() == "0")
+    }
 }

@@ -81,6 +81,24 @@ struct StorageErrorTests {
         #expect(store.history.last?.first?.replacesUnreadable == true)
     }
 
+    @Test("A transaction that is undone leaves a value that cannot be read as it was")
+    func undoneOverUnreadable() {
+        struct Undo: Error {}
+        store.receive("\"text\"", forKey: "value")
+        let value = SharedValue(wrappedValue: 0, .appStorage("value", store: store))
+        #expect(value.storageError?.code == .typeMismatch)
+        #expect(throws: Undo.self) {
+            try store.transaction {
+                value.wrappedValue = 1
+                throw Undo()
+            }
+        }
+        #expect(value.wrappedValue == 0)
+        #expect(value.isStored)
+        #expect(value.storageError?.code == .typeMismatch)
+        #expect(throws: SharedValueError.self) { try value.load() }
+    }
+
     @Test("V11: an older form is read, reading stores nothing, the next write stores the new form")
     func upgrading() {
         store.receive(#""oneToOne:en:fr""#, forKey: "choice")

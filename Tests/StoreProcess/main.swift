@@ -124,7 +124,18 @@ func writeInChild(_ file: DefaultsFile) -> String {
     return status == 0 ? "refused" : "status \(status)"
 }
 
+/// Opens descriptors until there are no more.
+func exhaustDescriptors() -> [Int32] {
+    var descriptors: [Int32] = []
+    while true {
+        let next = dup(0)
+        if next < 0 { return descriptors }
+        descriptors.append(next)
+    }
+}
+
 var observation: FileObservation?
+var descriptors: [Int32] = []
 
 @MainActor
 func run(_ words: [String], _ file: DefaultsFile) throws -> String {
@@ -170,6 +181,8 @@ func run(_ words: [String], _ file: DefaultsFile) throws -> String {
         observation = file.addObserver { keys in
             answer("changed " + keys.sorted().joined(separator: " "))
         }
+    case "exhaust-descriptors": descriptors = exhaustDescriptors()
+    case "free-descriptors": for descriptor in descriptors { close(descriptor) }
     case "fork": return writeInChild(file)
     default: return "unknown command"
     }

@@ -10,10 +10,21 @@ func answer(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
+/// The standard store, with an issue handler of its own.
+func prepared() -> FileDefaultsStore {
+    SharedStores.prepare(
+        appStorage: FileDefaultsStore(url: FileDefaultsStore.standardURL) { issue in
+            answer("issue \(issue.code)")
+        }
+    )
+    return .standard
+}
+
 let path = CommandLine.arguments[1]
 let found: FileDefaultsStore? =
     switch path {
     case "standard": .standard
+    case "prepared": prepared()
     case let group where group.hasPrefix("group."): .appGroup(group)
     default:
         FileDefaultsStore(url: URL(filePath: path)) { issue in

@@ -13,6 +13,7 @@
 #include <linux/stat.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #endif
 
 /// Link count and size of an open file: what a writer looks at after locking.

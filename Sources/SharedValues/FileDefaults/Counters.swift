@@ -107,9 +107,10 @@ final class Counters: @unchecked Sendable {
 
     /// Creates the sidecar where there is none and maps it; only under the file lock.
     ///
-    /// It gets the log's mode and owner, so that whoever may use the log may use the page. Where
-    /// that fails there is no page: the caller goes on without.
-    func create(like log: LogFile.Attributes) -> Bool {
+    /// It gets the log's mode, owner and access control list, so that whoever may use the log may use
+    /// the page. Where that fails there is no page: the caller goes on without.
+    func create(like log: LogFile) -> Bool {
+        guard let wanted = try? log.currentAttributes() else { return false }
         // Without waiting, and never through a link. A page that a killed process left unfinished
         // is finished here: nobody maps it while it is short.
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
@@ -129,9 +130,12 @@ final class Counters: @unchecked Sendable {
             unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0)
         }
         let isOwned =
-            log.user == geteuid() && log.group == getegid()
-            || fchown(descriptor, log.user, log.group) == 0
-        guard written == pageSize, isOwned, fchmod(descriptor, mode_t(log.mode)) == 0 else {
+            wanted.user == geteuid() && wanted.group == getegid()
+            || fchown(descriptor, wanted.user, wanted.group) == 0
+        guard written == pageSize, isOwned,
+            ExtendedAttributes.copy(from: log.descriptor, to: descriptor),
+            fchmod(descriptor, mode_t(wanted.mode)) == 0
+        else {
             unsafe unlink(path)
             close(descriptor)
             return false

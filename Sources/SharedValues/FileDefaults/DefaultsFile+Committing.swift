@@ -174,6 +174,6 @@ extension DefaultsFile {
         writer.nextSidecarTry = now &+ Self.lookInterval
         _ = counters.look()
         if counters.isMapped { return }
-        if let attributes = try? log.currentAttributes() { _ = counters.create(like: attributes) }
+        _ = counters.create(like: log)
     }
 }

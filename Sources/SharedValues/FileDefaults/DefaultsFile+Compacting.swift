@@ -95,7 +95,7 @@ extension DefaultsFile {
         guard let attributes = try? log.currentAttributes(), attributes.links == 1,
             let named = try? LogFile.attributes(atPath: path, followingLinks: false),
             named.isSameFile(as: log.attributes),
-            let new = TemporaryFile.create(beside: path, like: attributes)
+            let new = TemporaryFile.create(like: log)
         else { return false }
         var isDone = false
         defer { if !isDone { TemporaryFile.remove(beside: path) } }

@@ -69,11 +69,14 @@ extension DefaultsFile {
 
     /// Removes the log and the folders that this transaction created and nothing was written to.
     ///
-    /// The caller holds the file lock: whoever waits for it finds that the log is gone.
+    /// The caller holds the file lock: whoever waits for it finds that the log is gone. What somebody
+    /// has put in its place since stays.
     func removeIfCreated(_ log: LogFile) {
         guard writer.createdFile else { return }
         writer.createdFile = false
-        guard let extent = try? log.extent(), extent.size == 0 else { return }
+        guard let named = try? LogFile.attributes(atPath: path, followingLinks: false),
+            named.isSameFile(as: log.attributes), named.size == 0
+        else { return }
         unsafe unlink(path)
         writer.log = nil
         for folder in writer.createdFolders.reversed() { unsafe rmdir(folder) }

@@ -39,7 +39,9 @@ extension DefaultsFile {
     func examine() -> Int32? {
         stateLock.lock()
         let isDone = refreshLocked(looking: true)
-        let next: Int32? = isDone ? (state.isVerified ? nil : 80) : 0
+        // What cannot be read now may be readable again without an event.
+        let isSettled = state.isVerified && state.failure?.code != .unavailable
+        let next: Int32? = isDone ? (isSettled ? nil : 80) : 0
         let delivery = state.observers.take()
         stateLock.unlock()
         deliverIssues()

@@ -10,7 +10,7 @@ extension DefaultsFile {
     ///
     /// Brings the table up to date first: what another process had written when the call began
     /// counts. Costs a few nanoseconds where nothing changed, and never waits for a lock between
-    /// processes.
+    /// processes. Issues wait for the next access of another kind: the caller may hold a lock.
     @inline(__always)
     package func currentVersion() -> UInt64 {
         if counters.generation == seenGeneration.load(ordering: .acquiring),
@@ -29,7 +29,7 @@ extension DefaultsFile {
     package func entry(
         for key: String
     ) throws(FileError) -> (bytes: [UInt8]?, version: UInt64) {
-        _ = currentVersion()
+        refreshReporting()
         let result = stateLock.withLock {
             (state.failure, state.table[key])
         }
@@ -44,7 +44,7 @@ extension DefaultsFile {
 
     /// Returns the committed bytes of several keys as of one moment: never half a transaction.
     package func bytes(for keys: [String]) throws(FileError) -> [[UInt8]?] {
-        _ = currentVersion()
+        refreshReporting()
         let result = stateLock.withLock { (state.failure, keys.map { state.table[$0]?.json }) }
         if let failure = result.0 { throw failure }
         return result.1
@@ -52,14 +52,14 @@ extension DefaultsFile {
 
     /// Returns every stored key, in no order.
     package func keys() throws(FileError) -> [String] {
-        _ = currentVersion()
+        refreshReporting()
         if let failure { throw failure }
         return committedKeys()
     }
 
     /// Returns every key with its committed bytes, as of one moment; nil where there is no file.
     package func values() throws(FileError) -> [String: [UInt8]]? {
-        _ = currentVersion()
+        refreshReporting()
         let result = stateLock.withLock {
             (state.failure, state.log == nil ? nil : state.table.entries.mapValues(\.json))
         }
@@ -70,6 +70,12 @@ extension DefaultsFile {
     /// Why the file cannot be read now, as of the last access; nil where it can.
     package var failure: FileError? { stateLock.withLock { state.failure } }
 
+    /// Brings the table up to date and tells of what was found wrong; the caller holds no lock.
+    func refreshReporting() {
+        _ = currentVersion()
+        deliverIssues()
+    }
+
     func committedKeys() -> [String] { stateLock.withLock { Array(state.table.entries.keys) } }
 
     func committedBytes(for key: String) -> [UInt8]? {
@@ -79,12 +85,13 @@ extension DefaultsFile {
     @inline(never)
     private func refresh() -> UInt64 {
         stateLock.lock()
+        defer { stateLock.unlock() }
         refreshLocked(looking: false)
-        let version = state.table.version
-        let hasIssues = !state.issues.isEmpty
-        stateLock.unlock()
-        if hasIssues { deliverIssues() }
-        return version
+        if state.issues.areToBeTold {
+            // It counts as a change: whoever sees it goes on to an access that tells of them.
+            publishedVersion.store(state.table.nextVersion(), ordering: .releasing)
+        }
+        return state.table.version
     }
 
     /// Brings the table up to date; the caller holds the state lock.

@@ -29,7 +29,7 @@ extension DefaultsFile {
         lines.set(key, to: json)
         lines.endRecord()
         lines.join()
-        try setAside(lines.bytes, like: log.currentAttributes())
+        try setAside(lines.bytes, like: log)
     }
 
     /// Copies the damaged bytes of the log to a file beside it, before they are replaced.
@@ -44,7 +44,7 @@ extension DefaultsFile {
         }
         guard !content.isEmpty else { return true }
         do throws(FileError) {
-            try setAside(content, like: log.currentAttributes())
+            try setAside(content, like: log)
         } catch {
             if error.code == .outOfSpace { throw error }
             return false
@@ -52,10 +52,7 @@ extension DefaultsFile {
         return true
     }
 
-    private func setAside(
-        _ content: [UInt8],
-        like attributes: LogFile.Attributes
-    ) throws(FileError) {
+    private func setAside(_ content: [UInt8], like log: LogFile) throws(FileError) {
         let aside = asidePath(for: content)
         // A file that is there and has the content is the one from an earlier time.
         if let known = try LogFile.attributes(atPath: aside, followingLinks: false),
@@ -65,7 +62,7 @@ extension DefaultsFile {
         {
             return
         }
-        guard let file = TemporaryFile.create(beside: path, like: attributes) else {
+        guard let file = TemporaryFile.create(like: log) else {
             throw .system(errno, path: aside, doing: "copy damaged bytes to it")
         }
         do throws(FileError) {

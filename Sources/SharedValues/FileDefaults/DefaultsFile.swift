@@ -136,7 +136,7 @@ package final class DefaultsFile: @unchecked Sendable {
     ) throws(FileError) -> DefaultsFile {
         let file = open(canonicalPath: try CanonicalPath.resolve(path), durability, lockLimit)
         if let issueHandler { file.setIssueHandler(issueHandler) }
-        _ = file.currentVersion()
+        file.refreshReporting()
         return file
     }
 
@@ -185,6 +185,8 @@ struct IssueQueue {
     private static let limit = 32
 
     var isEmpty: Bool { waiting.isEmpty }
+
+    var areToBeTold: Bool { handler != nil && !waiting.isEmpty }
 
     /// Adds an issue, unless it is the one that was added last.
     mutating func add(_ issue: FileError) {

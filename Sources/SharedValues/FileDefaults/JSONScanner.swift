@@ -45,6 +45,16 @@ package struct JSONScanner {
         return nil
     }
 
+    /// Returns the one value of well-formed JSON as a log keeps it: in one line, with nothing around it.
+    ///
+    /// A line break in JSON is only ever white space between tokens: a blank says the same.
+    package static func line(of json: [UInt8]) -> [UInt8] {
+        var scanner = JSONScanner(json, in: 0..<json.count)
+        scanner.skipWhitespace()
+        let value = scanner.token() ?? []
+        return value.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
+    }
+
     /// Whether everything has been scanned.
     package var isAtEnd: Bool { position >= end }
 

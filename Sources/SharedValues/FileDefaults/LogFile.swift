@@ -72,17 +72,23 @@ final class LogFile: Sendable {
     ///
     /// Where the system can, the file is locked before it has a name, so that whoever finds it empty
     /// and not locked knows that nobody is about to fill it.
-    static func create(path: String, mode: UInt32) throws(FileError) -> LogFile? {
+    ///
+    /// A file that gets another name in the end is known by that one from the start.
+    static func create(
+        path: String,
+        mode: UInt32,
+        toBe name: String? = nil
+    ) throws(FileError) -> LogFile? {
         #if canImport(Darwin)
         let exclusive = O_CREAT | O_EXCL | O_NOFOLLOW | O_EXLOCK
         #else
         if let descriptor = createLocked(path, mode) {
-            return try LogFile(examining: descriptor, path: path, isWritable: true)
+            return try LogFile(examining: descriptor, path: name ?? path, isWritable: true)
         }
         let exclusive = O_CREAT | O_EXCL | O_NOFOLLOW
         #endif
         let flags = O_RDWR | O_APPEND | exclusive
-        return try open(path: path, flags: flags, mode: mode, isWritable: true)
+        return try open(path: path, flags: flags, mode: mode, isWritable: true, toBe: name)
     }
 
     #if !canImport(Darwin)
@@ -109,7 +115,8 @@ final class LogFile: Sendable {
         path: String,
         flags: Int32,
         mode: UInt32,
-        isWritable: Bool
+        isWritable: Bool,
+        toBe name: String? = nil
     ) throws(FileError) -> LogFile? {
         // Without waiting: a FIFO would otherwise hang the caller.
         let all = flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
@@ -120,7 +127,7 @@ final class LogFile: Sendable {
             if flags & O_CREAT != 0, code == EEXIST { return nil }
             throw .system(code, path: path, doing: isWritable ? "open it for writing" : "open it")
         }
-        return try LogFile(examining: descriptor, path: path, isWritable: isWritable)
+        return try LogFile(examining: descriptor, path: name ?? path, isWritable: isWritable)
     }
 
     /// Takes over an open descriptor, or closes it if it is of no regular file.

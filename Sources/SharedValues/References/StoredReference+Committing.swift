@@ -25,9 +25,7 @@ extension StoredReference {
             }
             if isDone { break }
             current { _ in }
-            if let error = lock.withLock({ isUpToDate ? nil : loadError }),
-                error.code != .typeMismatch, error.code != .undecodable
-            {
+            if let error = lock.withLock({ isUpToDate ? nil : accessError }) {
                 refusal = error
                 ownSubject.context.endMutation(in: store)
             }
@@ -108,7 +106,8 @@ extension StoredReference {
         committed = new
         hasFormerName = false
         status = new != nil ? .stored : .absent
-        loadError = nil
+        decodingError = nil
+        accessError = nil
         lock.unlock()
         if let new { ownSubject.context.noteSize(of: new, for: entry.key) }
         return true
@@ -144,14 +143,10 @@ extension StoredReference {
     /// Keeps the value to this thread until a transaction ends.
     func join(_ transaction: TransactionScope) {
         lock.withLock { isHeldByTransaction = true }
-        let before = (status: status, committed: committed, hasFormerName: hasFormerName)
+        let before = (status, decodingError, committed, hasFormerName)
         transaction.add(self) { [self] isCommitted in
             if !isCommitted {
-                lock.withLock {
-                    status = before.status
-                    committed = before.committed
-                    hasFormerName = before.hasFormerName
-                }
+                lock.withLock { (status, decodingError, committed, hasFormerName) = before }
                 restore()
                 invalidate()
             }

@@ -90,7 +90,7 @@ extension StoredReference {
         do {
             found = try storedValue()
         } catch {
-            note(loadError: error)
+            note(accessError: error)
             return true
         }
         var isKnown = false
@@ -113,13 +113,12 @@ extension StoredReference {
         }
         changesSeen = changes
         versionSeen = version
+        accessError = nil
         committed = found?.value
         hasFormerName = found.map { $0.name != ownSubject.entry.key } ?? false
         if !isKnown {
             status = decoded != nil ? .stored : failure != nil ? .unreadable : .absent
-            loadError = failure
-        } else if status == .stored {
-            loadError = nil
+            decodingError = failure
         }
         let before = unsafe pointer.pointee
         if let decoded { unsafe pointer.pointee = decoded }
@@ -130,10 +129,10 @@ extension StoredReference {
     }
 
     /// Notes that the store cannot be read; the value last read stays.
-    func note(loadError error: SharedValueError) {
+    func note(accessError error: SharedValueError) {
         let isNew = lock.withLock {
-            defer { loadError = error }
-            return loadError?.message != error.message
+            defer { accessError = error }
+            return accessError?.message != error.message
         }
         if isNew { ownSubject.context.report(error) }
     }

@@ -29,8 +29,16 @@ final class StoredReference<Value: Sendable>: KeyReference<Value>, @unchecked Se
     /// Whether that is stored under a former name.
     var hasFormerName = false
 
-    /// Why the last load or save failed.
-    var loadError: SharedValueError?
+    /// Why the stored value cannot be decoded.
+    var decodingError: SharedValueError?
+
+    /// Why the store could not be read at the last look.
+    var accessError: SharedValueError?
+
+    /// Why the last load failed.
+    var loadError: SharedValueError? { accessError ?? decodingError }
+
+    /// Why the last save failed.
     var saveError: SharedValueError?
 
     var isBeingMutated = false

@@ -11,7 +11,20 @@ extension FileDefaultsStore {
     /// none, the process: in Application Support on Apple platforms; elsewhere in `$XDG_DATA_HOME`,
     /// which is `$HOME/.local/share` if not set (XDG Base Directory Specification 0.8). Programs of one
     /// name share it.
-    public static let standard = FileDefaultsStore(unread: standardFile(ofProgram: programName))
+    public static let standard = FileDefaultsStore(unread: standardURL)
+
+    /// The file of ``standard``, to open that store with an issue handler or a durability of choice.
+    ///
+    /// First thing in `main`:
+    ///
+    /// ```swift
+    /// SharedStores.prepare(
+    ///     appStorage: FileDefaultsStore(url: FileDefaultsStore.standardURL) { error in
+    ///         print("\(error)")
+    ///     }
+    /// )
+    /// ```
+    public static var standardURL: URL { standardFile(ofProgram: programName) }
 
     /// Returns the file of the standard store of the program with a bundle identifier or, where
     /// there is none, a process name.

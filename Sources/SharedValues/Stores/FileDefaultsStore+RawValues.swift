@@ -22,20 +22,25 @@ extension FileDefaultsStore {
 
     /// Stores a JSON text under a key, or removes the key; wrappers see it as a change elsewhere.
     ///
+    /// The text is stored as it is, without the white space around it and with a blank for each line
+    /// break.
+    ///
     /// - Parameters:
     ///   - text: One JSON value, or nil to remove the key.
     ///   - key: Any string.
     /// - Throws: `undecodable` if the text is not one JSON value, `unavailable` inside a mutation or
     ///   transaction of the store, or why it cannot be stored.
     public func setJSON(_ text: String?, forKey key: String) throws(SharedValueError) {
-        if let text, let obstacle = JSONScanner.obstacle(in: Array(text.utf8)) {
+        guard let text else { return try change([key], to: nil) }
+        let json = Array(text.utf8)
+        if let obstacle = JSONScanner.obstacle(in: json) {
             throw SharedValueError(
                 .undecodable,
                 key: key,
                 message: "\(text.prefix(60).debugDescription) is not one JSON value: \(obstacle)"
             )
         }
-        try change([key], to: text.map { .json(Array($0.utf8)) })
+        try change([key], to: .json(JSONScanner.line(of: json)))
     }
 
     /// Removes every key that begins with a prefix, in one transaction.
@@ -67,7 +72,12 @@ extension FileDefaultsStore {
         defer { scope.close(isChange: false) }
         try context.beginMutation(in: self)
         defer { context.endMutation(in: self) }
-        try commit(keys.map { StoredChange(key: $0, value: value) })
-        context.valuesDidChange(Set(keys))
+        var changes: [StoredChange] = []
+        for key in keys where try storedValue(forKey: key)?.json != value?.json {
+            changes.append(StoredChange(key: key, value: value))
+        }
+        if changes.isEmpty { return }
+        try commit(changes)
+        context.valuesDidChange(Set(changes.map(\.key)))
     }
 }

@@ -69,7 +69,7 @@ public final class FileDefaultsStore: SharedStore {
     ) {
         self.init(unread: url, durability: durability, issueHandler: issueHandler)
         // Whoever opens a damaged file is told so.
-        _ = file.currentVersion()
+        file.refreshReporting()
     }
 
     /// Opens the store without reading the file: the making of a wrapper does no I/O.

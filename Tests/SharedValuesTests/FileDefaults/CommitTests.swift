@@ -47,6 +47,29 @@ struct CommitTests {
         other.finish()
     }
 
+    @Test("After a compaction, too, an error names the file itself")
+    func errorAfterCompaction() throws {
+        let file = try DefaultsFile.open(path: folder.file(), lockLimit: 1_000_000)
+        try file.set("a", "1")
+        #expect(try file.compact())
+        let holder = try Peer(folder.file())
+        #expect(holder.ask("begin") == "ok")
+        let error = #expect(throws: FileError.self) { try file.set("a", "2") }
+        #expect(error?.path == folder.file())
+        holder.finish()
+    }
+
+    @Test("P7: what is put in the place of a file that was created for nothing stays")
+    func replacedWhileCreated() throws {
+        let file = try DefaultsFile.open(path: folder.file())
+        try file.begin()
+        try folder.write("{\"set\":{\"a\":1}}\n", to: "other")
+        try folder.move("other")
+        file.end()
+        #expect(folder.names == ["values.json"])
+        #expect(eventually { (try? file.text("a")) == "1" })
+    }
+
     @Test("A file that was created for commits that changed nothing goes at the end only")
     func created() throws {
         let file = try DefaultsFile.open(path: folder.file("x/values.json"))

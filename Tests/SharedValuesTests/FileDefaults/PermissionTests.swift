@@ -134,6 +134,23 @@ struct PermissionTests {
         #expect(try file.text("a") == "2")
     }
 
+    @Test("P7: that a file cannot be read counts as a change, of which the next read tells")
+    func failureFoundByVersion() throws {
+        let issues = FileIssues()
+        let file = try DefaultsFile.open(path: folder.file(), issueHandler: issues.handler)
+        try file.set("a", "1")
+        let version = file.currentVersion()
+        try folder.move("values.json", to: "kept")
+        try FileManager.default.createDirectory(
+            atPath: folder.file(),
+            withIntermediateDirectories: false
+        )
+        #expect(eventually { file.currentVersion() != version })
+        #expect(issues.all.isEmpty)
+        #expect(throws: FileError.self) { try file.text("a") }
+        #expect(issues.all.map(\.code) == [.unavailable])
+    }
+
     @Test("P7: a FIFO in the file's place does not hang a reader")
     func fifo() throws {
         // The path is a C string for the time of the call only.

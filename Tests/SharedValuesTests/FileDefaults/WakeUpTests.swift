@@ -68,6 +68,26 @@ struct WakeUpTests {
     }
 
     @Test(
+        "P5: what could not be read when it happened is told once it can be",
+        .timeLimit(.minutes(1))
+    )
+    func toldLater() throws {
+        try folder.write("{\"set\":{\"a\":1}}\n")
+        let peer = try Peer(folder.file())
+        #expect(peer.ask("observe") == "ok")
+        #expect(peer.ask("exhaust-descriptors") == "ok")
+        try folder.write("{\"set\":{\"a\":2}}\n", to: "other")
+        try folder.move("other")
+        #expect(eventually { peer.ask("get a")?.hasPrefix("error unavailable") == true })
+        // Time for the watcher to have seen all events there are.
+        for _ in 0..<500 { peer.ask("get a") }
+        // The answer, and what the observer is told.
+        let lines = [peer.ask("free-descriptors"), peer.answer()]
+        #expect(Set(lines) == ["ok", "changed a"])
+        peer.finish()
+    }
+
+    @Test(
         "What this process commits is not told; what it found on the way is",
         .timeLimit(.minutes(10))
     )

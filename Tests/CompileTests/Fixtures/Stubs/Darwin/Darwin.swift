@@ -44,6 +44,19 @@ public func mkdir(_ path: UnsafePointer<CChar>!, _ mode: mode_t) -> Int32 { 0 }
 @discardableResult
 public func fchmod(_ descriptor: Int32, _ mode: mode_t) -> Int32 { 0 }
 
+public typealias copyfile_state_t = OpaquePointer
+public typealias copyfile_flags_t = UInt32
+public let COPYFILE_ACL: Int32 = 1
+public let COPYFILE_XATTR: Int32 = 4
+
+@discardableResult
+public func fcopyfile(
+    _ from: Int32,
+    _ to: Int32,
+    _ state: copyfile_state_t?,
+    _ flags: copyfile_flags_t
+) -> Int32 { 0 }
+
 // MARK: - Threads
 
 public struct _opaque_pthread_t {}
