@@ -102,7 +102,7 @@ extension StoredReference {
         }
         let version = store.version
         lock.lock()
-        versionSeen = version
+        noteCommit(version)
         committed = new
         hasFormerName = false
         status = new != nil ? .stored : .absent
@@ -111,6 +111,13 @@ extension StoredReference {
         lock.unlock()
         if let new { ownSubject.context.noteSize(of: new, for: entry.key) }
         return true
+    }
+
+    /// Notes the store's version after a commit; the lock is held.
+    ///
+    /// Where it is more than one further, something else has changed, too: the next access looks.
+    private func noteCommit(_ version: UInt64) {
+        if version &- versionSeen <= 1 { versionSeen = version }
     }
 
     /// Puts what is stored back in the place of a value that was changed in vain.
@@ -154,7 +161,7 @@ extension StoredReference {
             lock.withLock {
                 isHeldByTransaction = false
                 revision += 1
-                if isCommitted { versionSeen = version }
+                if isCommitted { noteCommit(version) }
             }
             // Within the transaction, or before its commit, they may have looked.
             if hasSiblings.load(ordering: .acquiring) {
