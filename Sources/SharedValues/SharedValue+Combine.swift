@@ -17,7 +17,7 @@ extension SharedValue {
     public var publisher: AnyPublisher<Value, Never> {
         Deferred {
             let reference = current
-            reference.access()
+            reference.startObserving()
             let subject = reference.subject
             // It hands on a change that comes while the current value is being delivered, too. Combine
             // lets any thread send, though the type does not say so: hence the guard.

@@ -39,7 +39,7 @@ extension SharedValue.Values {
             self.source = source
             comparison = Comparison()
             let reference = source.current
-            reference.access()
+            reference.startObserving()
             let subject = reference.subject
             // Only the newest change is kept: the value is read when it is delivered.
             let stream = AsyncStream<Void>(bufferingPolicy: .bufferingNewest(1)) { continuation in

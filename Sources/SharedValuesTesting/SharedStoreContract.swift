@@ -232,7 +232,8 @@ extension Contract {
         DispatchQueue.concurrentPerform(iterations: 4) { _ in
             for _ in 0..<250 { count.wrappedValue += 1 }
         }
-        expect(count.wrappedValue == 1000, "no update is lost between threads")
+        let sum = count.wrappedValue
+        expect(sum == 1000, "no update is lost between threads: 1000 increments give \(sum)")
     }
 }
 

@@ -126,20 +126,40 @@ extension DefaultsSuite {
             observation.revision += 1
         }
         defer { endCommit(changes) }
-        let before = objects.map { ($0.key, unsafe defaults.object(forKey: $0.key)) }
-        set(objects)
-        if mustWrite(changes), unsafe !defaults.synchronize() {
+        try Self.alone { () throws(SharedValueError) in
+            let before = objects.map { ($0.key, unsafe defaults.object(forKey: $0.key)) }
+            set(objects)
+            guard mustWrite(changes), unsafe !defaults.synchronize() else { return }
             set(before)
+            // What is left to be written would have the next writing fail, of whichever suite.
+            unsafe defaults.synchronize()
             throw SharedValueError(
                 .unavailable,
                 key: changes.first?.key,
                 message: """
-                    UserDefaults cannot write to the disk, and nothing is stored; see that its \
-                    folder can be written and has room
+                    UserDefaults cannot write to the disk, and nothing is stored; see that the \
+                    folders of all suites in use can be written and have room
                     """
             )
         }
     }
+
+    /// Has one suite at a time change and be written.
+    ///
+    /// Outside Apple platforms `synchronize` writes whatever suites of the process have changed, and
+    /// says the same of all if one of them fails. What is refused to one must not be to another.
+    private static func alone(
+        _ body: () throws(SharedValueError) -> Void
+    ) throws(SharedValueError) {
+        #if canImport(Darwin)
+        // Observers are called within a change, and may make another one.
+        try body()
+        #else
+        try writing.withLock(body)
+        #endif
+    }
+
+    private static let writing = Lock()
 
     private func mustWrite(_ changes: [StoredChange]) -> Bool {
         #if !canImport(Darwin)

@@ -60,6 +60,23 @@ struct SharedFileTests {
         #expect(peer.answer() == "value 21")
     }
 
+    @Test("P5: who tracks a read is told of another process's write; a read alone watches nothing")
+    func tracked() throws {
+        let peer = try peer()
+        let count = value("count")
+        count.wrappedValue = 1
+        #expect(peer.ask("get count") == "1")
+        #if os(Linux)
+        #expect(peer.ask("watches count") == "0")
+        #endif
+        #expect(peer.ask("track count") == "ok")
+        #if os(Linux)
+        #expect(peer.ask("watches count") == "1")
+        #endif
+        count.wrappedValue = 2
+        #expect(peer.answer() == "changed to 2")
+    }
+
     @Test("O5: a write in another process lands while an observer handles the previous one")
     func lastValueIsDelivered() async throws {
         let peer = try peer()

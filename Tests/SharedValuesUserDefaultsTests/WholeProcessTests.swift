@@ -57,6 +57,34 @@ struct WholeProcessTests {
         }
     }
 
+    @Test("What one suite cannot write is not refused to another at the same time")
+    func refusedElsewhere() async {
+        await #expect(processExitsWith: .success) {
+            let suite = try TemporarySuite()
+            try Data().write(to: suite.folder.appending(path: "file"))
+            let shut = try suite.open("file/suite", synchronize: .eachWrite)
+            let open = try suite.open(synchronize: .eachWrite)
+            let isDone = Atomic(false)
+            let refused = Atomic(0)
+            DispatchQueue.concurrentPerform(iterations: 2) { thread in
+                let store = thread == 0 ? open : shut
+                let value = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
+                if thread == 0 {
+                    for _ in 0..<250 { value.wrappedValue += 1 }
+                    isDone.store(true, ordering: .releasing)
+                } else {
+                    repeat {
+                        value.wrappedValue += 1
+                        if value.storageError != nil { refused.add(1, ordering: .relaxed) }
+                    } while !isDone.load(ordering: .acquiring)
+                }
+            }
+            let count = SharedValue(wrappedValue: 0, .appStorage("count", store: open))
+            #expect(count.wrappedValue == 250)
+            #expect(refused.load(ordering: .relaxed) > 0)
+        }
+    }
+
     @Test("A registered default counts as a value until another one is set")
     func registeredDefault() async {
         await #expect(processExitsWith: .success) {

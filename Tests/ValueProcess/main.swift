@@ -2,6 +2,7 @@
 // a line, and answers each with one line on standard output.
 
 import Foundation
+import Observation
 import SharedValues
 
 func answer(_ line: String) {
@@ -52,6 +53,18 @@ func perform(_ command: String, _ key: String, _ count: Int) throws -> String {
                 other.wrappedValue += 1
             }
         }
+    case "track":
+        withObservationTracking {
+            _ = value.wrappedValue
+        } onChange: {
+            answer("changed to \(value.wrappedValue)")
+        }
+    case "watches":
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        let targets = descriptors.map {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+        }
+        return "\(targets.count { $0 == "anon_inode:inotify" })"
     case "watch":
         Task {
             for await new in value.values { answer("value \(new)") }

@@ -23,6 +23,7 @@ final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value>,
     override var partOfDefault: Value { parent.defaultValue[keyPath: path] }
 
     override func access() { parent.current.access() }
+    override func startObserving() { parent.current.startObserving() }
 
     override func read(default defaultValue: @autoclosure () -> Value) -> Value {
         parent.presentValue[keyPath: path]

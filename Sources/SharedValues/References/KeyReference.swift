@@ -20,7 +20,9 @@ class KeyReference<Value: Sendable>: Reference<Value>, ListedReference, @uncheck
 
     override final var subject: Subject { ownSubject }
 
-    override func access() { ownSubject.access() }
+    override func access() { _ = ownSubject.access() }
+
+    override func startObserving() {}
 
     override final func rebound(
         to bindings: SharedStores.Bindings,

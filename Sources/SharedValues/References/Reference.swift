@@ -45,6 +45,9 @@ package class Reference<Value: Sendable>: @unchecked Sendable {
     /// Tells whoever tracks accesses that the value is read.
     func access() { fatalError("abstract") }
 
+    /// Has the store tell of changes made elsewhere, for somebody who is to hear of them.
+    func startObserving() { fatalError("abstract") }
+
     /// Returns the handle of the same key in the stores that a task has bound, if it is another.
     func rebound(
         to bindings: SharedStores.Bindings,

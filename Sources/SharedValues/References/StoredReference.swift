@@ -67,11 +67,17 @@ final class StoredReference<Value: Sendable>: KeyReference<Value>, @unchecked Se
     }
 
     override func access() {
-        if !isObserved.load(ordering: .relaxed) {
-            ownSubject.context.startObserving(store)
-            isObserved.store(true, ordering: .relaxed)
+        let isTracked = ownSubject.access()
+        if isObserved.load(ordering: .relaxed) { return }
+        if isTracked || ownSubject.context.readsNeedObserving || !TrackedMember.isNoticed {
+            startObserving()
         }
-        ownSubject.access()
+    }
+
+    override func startObserving() {
+        if isObserved.load(ordering: .relaxed) { return }
+        ownSubject.context.startObserving(store)
+        isObserved.store(true, ordering: .relaxed)
     }
 
     // MARK: Reading

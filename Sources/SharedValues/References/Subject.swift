@@ -50,9 +50,11 @@ package final class Subject: MutationScope, Observable, @unchecked Sendable {
 }
 
 extension Subject {
-    /// Tells whoever tracks accesses that the value is read.
-    func access() {
-        if TrackedMember.isTracked({ registrar.access(self, keyPath: path) }) { noteTracking() }
+    /// Tells whoever tracks accesses that the value is read, and returns whether anyone was noticed.
+    func access() -> Bool {
+        let isTracked = TrackedMember.isTracked { registrar.access(self, keyPath: path) }
+        if isTracked { noteTracking() }
+        return isTracked
     }
 
     /// A function of its own, so that other reads pay nothing for it.

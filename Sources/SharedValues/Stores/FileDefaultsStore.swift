@@ -87,7 +87,11 @@ public final class FileDefaultsStore: SharedStore {
         )
         let context = file.context.withLock { context in
             if let context { return context }
-            let new = SharedStoreContext(issueHandler: issueHandler)
+            let new = SharedStoreContext(
+                isVolatile: false,
+                readsNeedObserving: false,
+                issueHandler: issueHandler
+            )
             context = new
             return new
         }

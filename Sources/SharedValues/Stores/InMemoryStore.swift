@@ -15,7 +15,11 @@ public final class InMemoryStore: SharedStore {
     /// - Parameter issueHandler: Called with each error that no caller can be given; if nil, one
     ///   line is written to standard error.
     public init(issueHandler: (@Sendable (SharedValueError) -> Void)? = nil) {
-        context = SharedStoreContext(isVolatile: true, issueHandler: issueHandler)
+        context = SharedStoreContext(
+            isVolatile: true,
+            readsNeedObserving: false,
+            issueHandler: issueHandler
+        )
     }
 
     /// The form in which the store takes values: as they are.

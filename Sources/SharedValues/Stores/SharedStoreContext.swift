@@ -11,6 +11,10 @@ public final class SharedStoreContext: Sendable {
     /// Whether values live in memory only and may be written within another store's mutation.
     let isVolatile: Bool
 
+    /// Whether a read is fresh only while the store tells of changes made elsewhere, since its version
+    /// does not.
+    let readsNeedObserving: Bool
+
     private let issueHandler: @Sendable (SharedValueError) -> Void
     private let references = ReferenceTable()
     let observers = ObserverTable()
@@ -34,11 +38,16 @@ public final class SharedStoreContext: Sendable {
     ///   assignment, a value that cannot be decoded. It may be called on any thread, and reads and
     ///   writes values at will. If nil, one line is written to standard error.
     public convenience init(issueHandler: (@Sendable (SharedValueError) -> Void)? = nil) {
-        self.init(isVolatile: false, issueHandler: issueHandler)
+        self.init(isVolatile: false, readsNeedObserving: true, issueHandler: issueHandler)
     }
 
-    package init(isVolatile: Bool, issueHandler: (@Sendable (SharedValueError) -> Void)?) {
+    package init(
+        isVolatile: Bool,
+        readsNeedObserving: Bool,
+        issueHandler: (@Sendable (SharedValueError) -> Void)?
+    ) {
         self.isVolatile = isVolatile
+        self.readsNeedObserving = readsNeedObserving
         self.issueHandler = issueHandler ?? { StandardError.write("SharedValues: \($0)") }
     }
 }
@@ -117,7 +126,7 @@ extension SharedStoreContext {
         }
     }
 
-    /// Has the store tell of changes made elsewhere, from the first read on.
+    /// Has the store tell of changes made elsewhere, until the last handle is forgotten.
     func startObserving(_ store: any SharedStore) {
         if isObserving.load(ordering: .acquiring) { return }
         // The store may have issues to report, whose handler may read values.
