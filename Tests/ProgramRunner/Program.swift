@@ -43,6 +43,17 @@ extension Program {
         environment: [String: String?] = [:],
         terminal: PseudoTerminal? = nil
     ) async throws -> Outcome {
+        try await Self.turns.take { try await runAtOnce(arguments, environment, terminal) }
+    }
+
+    /// How many programs run to their end at once: each takes descriptors.
+    private static let turns = Turns(count: 16)
+
+    private func runAtOnce(
+        _ arguments: [String],
+        _ environment: [String: String?],
+        _ terminal: PseudoTerminal?
+    ) async throws -> Outcome {
         let process = process(arguments, environment)
         process.standardInput = FileHandle.nullDevice
         let (output, errorOutput) = descriptors.withLock { (Pipe(), Pipe()) }

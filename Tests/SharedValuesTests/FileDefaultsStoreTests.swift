@@ -289,9 +289,10 @@ struct FileDefaultsStoreTests {
         while value.wrappedValue != 3 { sched_yield() }
         try value.withLock { $0 += 1 }
         #expect(value.wrappedValue == 4)
-        // What was read before stays when the file goes away again and a write fails.
-        try FileManager.default.removeItem(at: url)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+        // What was read before stays when something else takes the file's place, at no time without
+        // either, and a write fails. The path is a C string for the time of the call only.
+        #expect(unsafe mkfifo(folder.file("fifo"), 0o600) == 0)
+        try folder.move("fifo")
         while (try? value.load()) != nil { sched_yield() }
         value.wrappedValue += 1
         #expect(value.storageError?.code == .unavailable)

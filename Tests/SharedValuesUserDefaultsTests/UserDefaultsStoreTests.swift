@@ -65,18 +65,6 @@ struct UserDefaultsStoreTests {
         #expect(defaults.integer(forKey: "settings-launch_count") == 4)
         #expect(defaults.object(forKey: "launches") == nil)
     }
-
-    @Test("The last wrapper's end leaves nothing behind")
-    func lifetime() throws {
-        weak var context: SharedStoreContext?
-        do {
-            let store = try suite.open()
-            context = store.context
-            let value = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
-            value.wrappedValue += 1
-        }
-        #expect(context == nil)
-    }
 }
 
 private enum Theme: String, Codable { case light, dark }

@@ -10,7 +10,7 @@ import Testing
 ///
 /// On Linux, `UserDefaults` writes all suites whenever one is synchronized, says whether all of them
 /// could be written, and must not be read while defaults are registered. What it tells of a change
-/// does not say of which suite.
+/// does not say of which suite. And who opens a suite looks at all that there are.
 @Suite("UserDefaultsStore and what UserDefaults has for the whole process")
 struct WholeProcessTests {
     @Test("Each write is on the disk, unless that is not wanted")
@@ -96,6 +96,21 @@ struct WholeProcessTests {
             #expect(value.wrappedValue == 6)
             value.reset()
             #expect(value.wrappedValue == 5)
+        }
+    }
+
+    @Test("The last wrapper's end leaves nothing behind")
+    func lifetime() async {
+        await #expect(processExitsWith: .success) {
+            let suite = try TemporarySuite()
+            weak var context: SharedStoreContext?
+            do {
+                let store = try suite.open()
+                context = store.context
+                let value = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
+                value.wrappedValue += 1
+            }
+            #expect(context == nil)
         }
     }
 

@@ -22,10 +22,10 @@ struct KillTests {
         for round in 0..<rounds {
             let peer = try Peer(folder.file())
             peer.send("count n \(1_000_000) \(padding)")
-            // The killer's moment is a random number of acknowledgements and a bit.
+            // The killer's moment is a random number of acknowledgements and some milliseconds.
             let acknowledged = Int.random(in: 1...(padding > 100_000 ? 5 : 20))
             for _ in 0..<acknowledged { last = Int(peer.answer() ?? "") ?? 0 }
-            for _ in 0..<Int.random(in: 0...20_000) { sched_yield() }
+            usleep(.random(in: 0...6_000))
             peer.signal(SIGKILL)
             while let line = peer.answer() { last = Int(line) ?? 0 }
             let file = try DefaultsFile.open(path: folder.file())

@@ -59,6 +59,8 @@ struct ProcessTests {
         let stopped = try Peer(folder.file())
         #expect(stopped.ask("set count 0") == "ok")
         let first = try folder.inode()
+        // Kept open, so that no later file gets its number.
+        let firstFile = try FileHandle(forReadingFrom: URL(filePath: folder.file()))
         #expect(stopped.ask("stop-at \(WriteStep.appendMarked.rawValue)") == "ok")
         let peers = try (0..<4).map { _ in try Peer(folder.file(), lockLimit: 60_000_000_000) }
         // Together 4 MB: what they replace has to be compacted away several times.
@@ -79,6 +81,7 @@ struct ProcessTests {
         #expect(report.damage == [])
         #expect(report.size < 1 << 20)
         #expect(try folder.inode() != first)
+        try firstFile.close()
         for peer in peers + [stopped, impatient] { peer.finish() }
     }
 

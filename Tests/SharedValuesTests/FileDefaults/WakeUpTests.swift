@@ -113,7 +113,7 @@ struct WakeUpTests {
         let file = try DefaultsFile.open(path: folder.file())
         let (stream, continuation) = AsyncStream<String>.makeStream()
         let observation = file.addObserver { _ in
-            for _ in 0..<2_000 { sched_yield() }
+            usleep(1_000)
             continuation.yield((try? file.text("count")) ?? "-")
         }
         let peer = try Peer(folder.file())

@@ -1,14 +1,16 @@
 /// A limit on how many pieces of work are done at once.
-actor Turns {
+package actor Turns {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(count: Int) {
+    package init(count: Int) {
         free = count
     }
 
     /// Does the work when its turn has come.
-    nonisolated func take<Result>(_ work: () async throws -> Result) async rethrows -> Result {
+    package nonisolated func take<Result>(
+        _ work: () async throws -> Result
+    ) async rethrows -> Result {
         await begin()
         do {
             let result = try await work()
