@@ -30,6 +30,9 @@ final class DefaultsSuite: Sendable {
         /// What the keys that were read have, as far as it is known.
         var seen: [String: StoredValue?] = [:]
 
+        /// The keys that a read has found changed before `UserDefaults` told of it.
+        var changed: Set<String> = []
+
         /// Changes with what may make older readings differ: a commit, a notification, a new value.
         var revision = 0
 
@@ -94,6 +97,11 @@ extension DefaultsSuite {
             let isNoted = observation.withLock { observation in
                 guard observation.isOn else { return true }
                 if observation.revision != revision { return false }
+                if let seen = observation.seen[key], !StoredValue.areSame(seen, value) {
+                    // A commit notes what it leaves when it is done.
+                    if observation.isCommitting { return true }
+                    observation.changed.insert(key)
+                }
                 observation.seen[key] = .some(value)
                 return true
             }
@@ -218,6 +226,7 @@ extension DefaultsSuite {
     func stopObserving() {
         let token = observation.withLock { observation in
             observation.seen = [:]
+            observation.changed = []
             return unsafe observation.token.take()
         }
         if let token { NotificationCenter.default.removeObserver(token) }
@@ -239,6 +248,7 @@ extension DefaultsSuite {
                 // What was read may be older than what is known by now.
                 if observation.revision != revision { return nil }
                 let changed = values.filter { key, value in
+                    if observation.changed.remove(key) != nil { return true }
                     guard let seen = observation.seen[key] else { return false }
                     return !StoredValue.areSame(seen, value)
                 }

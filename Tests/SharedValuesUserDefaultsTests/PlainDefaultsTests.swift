@@ -162,6 +162,12 @@ struct PlainDefaultsTests {
         #expect(told.withLock { $0 } == ["one 1", "one 2"])
         two.wrappedValue = 3
         #expect(told.withLock { $0 } == ["one 1", "one 2", "two 3"])
+        // What has been read since is told of, too.
+        observe(two)
+        defaults.set(4, forKey: "two")
+        #expect(two.wrappedValue == 4)
+        tell()
+        #expect(told.withLock { $0 } == ["one 1", "one 2", "two 3", "two 4"])
     }
 
     @Test("Another process reads what was stored, and its values are read")
