@@ -22,10 +22,14 @@ struct KillTests {
         for round in 0..<rounds {
             let peer = try Peer(folder.file())
             peer.send("count n \(1_000_000) \(padding)")
-            // The killer's moment is a random number of acknowledgements and some milliseconds.
+            // The killer's moment is a random number of acknowledgements, and then of bytes.
             let acknowledged = Int.random(in: 1...(padding > 100_000 ? 5 : 20))
             for _ in 0..<acknowledged { last = Int(peer.answer() ?? "") ?? 0 }
-            usleep(.random(in: 0...6_000))
+            let size = try folder.size()
+            let end = size + Int.random(in: 0...(padding + 200))
+            // A limit, since it may be compacted, or wait for its acknowledgements to be read.
+            var looks = 0
+            while looks < 200, (size..<end).contains(try folder.size()) { looks += 1 }
             peer.signal(SIGKILL)
             while let line = peer.answer() { last = Int(line) ?? 0 }
             let file = try DefaultsFile.open(path: folder.file())

@@ -111,16 +111,17 @@ struct WakeUpTests {
     )
     func slow() async throws {
         let file = try DefaultsFile.open(path: folder.file())
-        let (stream, continuation) = AsyncStream<String>.makeStream()
+        let (stream, continuation) = AsyncStream<Int>.makeStream()
+        let peer = Guarded(try Peer(folder.file()))
         let observation = file.addObserver { _ in
-            usleep(1_000)
-            continuation.yield((try? file.text("count")) ?? "-")
+            let count = (try? file.text("count")).flatMap { Int($0) } ?? 0
+            // The next write lands while this one is being handled.
+            if count < 100 { peer.withLock { _ = $0.ask("increment count 1") } }
+            continuation.yield(count)
         }
-        let peer = try Peer(folder.file())
-        #expect(peer.ask("increment count 2000") == "ok")
-        for await value in stream where value == "2000" { break }
+        #expect(peer.withLock { $0.ask("increment count 1") } == "ok")
+        for await count in stream where count == 100 { break }
         observation.cancel()
-        peer.finish()
     }
 
     @Test(
