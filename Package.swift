@@ -106,11 +106,11 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: ["AllocationCounter", "SharedValues"],
-            path: "Tests/Benchmarks",
+            path: "Tests/Programs/Benchmarks",
             swiftSettings: settings
         ),
-        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-        .target(name: "CTestSystem", path: "Tests/CTestSystem"),
+        .target(name: "AllocationCounter", path: "Tests/Support/AllocationCounter"),
+        .target(name: "CTestSystem", path: "Tests/Support/CTestSystem"),
         .testTarget(
             name: "StorageKeysTests",
             dependencies: ["StorageKeys"],
@@ -135,31 +135,31 @@ let package = Package(
         ),
         .executableTarget(
             name: "UserDefaultsProcess",
-            path: "Tests/UserDefaultsProcess",
+            path: "Tests/Programs/UserDefaultsProcess",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "ValueProcess",
             dependencies: ["SharedValues"],
-            path: "Tests/ValueProcess",
+            path: "Tests/Programs/ValueProcess",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "StoreProcess",
             dependencies: ["CTestSystem", "SharedValues"],
-            path: "Tests/StoreProcess",
+            path: "Tests/Programs/StoreProcess",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "soak",
             dependencies: ["ProgramRunner", "SharedValues"],
-            path: "Tests/Soak",
+            path: "Tests/Programs/Soak",
             swiftSettings: settings
         ),
         .target(
             name: "ProgramRunner",
             dependencies: ["CTestSystem"],
-            path: "Tests/ProgramRunner",
+            path: "Tests/Support/ProgramRunner",
             swiftSettings: settings
         ),
         .testTarget(

@@ -16,7 +16,7 @@ struct Options {
 
           --format FORMAT   how to print; tree if not given. A tree and a list are colored on a
                             terminal, unless the environment has NO_COLOR.
-          --filter PREFIX   only keys that start with PREFIX, or did so under a former name
+          --filter PREFIX   only keys that start with PREFIX, or did so under a former key
           --expect KEY      a key that two declarations may share, instead of those that the
                             program expects itself; may be repeated, and "" expects none
           --help            this text

@@ -31,7 +31,7 @@ public struct SharedReader<Value: Sendable>: Sendable {
     /// The current value first, then each change; see ``SharedValue/values``.
     public var values: SharedValue<Value>.Values { source.values }
 
-    /// Whether a value is stored under the key or a former name, also one that cannot be read.
+    /// Whether a value is stored under the key or a former key, also one that cannot be read.
     public var isStored: Bool { source.isStored }
 
     /// Why the last load or save of the key by this process failed; nil if it went well.

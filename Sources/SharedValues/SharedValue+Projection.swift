@@ -42,7 +42,7 @@ extension SharedValue {
 
     /// Removes the stored value, so that the default is read again.
     ///
-    /// What is stored under former names is removed, too. A part of a value becomes that part of the
+    /// What is stored under former keys is removed, too. A part of a value becomes that part of the
     /// default. An error is handed to the store's issue handler and to ``storageError``.
     public func reset() {
         let reference = current
@@ -62,7 +62,7 @@ extension SharedValue {
         try current.load().map(accepted) ?? defaultValue
     }
 
-    /// Whether a value is stored under the key or a former name, also one that cannot be read.
+    /// Whether a value is stored under the key or a former key, also one that cannot be read.
     public var isStored: Bool {
         let reference = current
         reference.access()

@@ -4,7 +4,7 @@ extension StorageKeyBuilder {
     /// - Parameters:
     ///   - name: The component's name as a literal; nil takes the name of the declaration that
     ///     calls this function, which must be a property.
-    ///   - formerNames: Whole keys under which earlier versions stored the value, the latest first.
+    ///   - formerKeys: Whole keys under which earlier versions stored the value, the latest first.
     ///     The entry's own key among them is ignored.
     ///   - format: The format of this component.
     ///   - separator: What stands before this component, unless it is the first of its key.
@@ -14,7 +14,7 @@ extension StorageKeyBuilder {
     /// - Returns: The entry, for the getter that declares it to return.
     public func entry(
         _ name: StorageKeyName? = nil,
-        formerly formerNames: String...,
+        formerly formerKeys: String...,
         format: KeyFormat = .snake,
         separator: String = "-",
         declaration: String = #function,
@@ -29,7 +29,7 @@ extension StorageKeyBuilder {
             fileID: fileID,
             line: line
         )
-        return StorageKeyEntry(at: entry, formerNames: formerNames)
+        return StorageKeyEntry(at: entry, formerKeys: formerKeys)
     }
 
     /// Declares a loose entry under a name computed at run time, such as an identifier.
@@ -37,7 +37,7 @@ extension StorageKeyBuilder {
     /// - Parameters:
     ///   - name: The component's name. For identifiers, `format: .verbatim` keeps two of them apart
     ///     that a format would make one.
-    ///   - formerNames: Whole keys under which earlier versions stored the value, the latest first.
+    ///   - formerKeys: Whole keys under which earlier versions stored the value, the latest first.
     ///     The entry's own key among them is ignored.
     ///   - format: The format of this component.
     ///   - separator: What stands before this component, unless it is the first of its key.
@@ -48,7 +48,7 @@ extension StorageKeyBuilder {
     @_disfavoredOverload
     public func entry(
         _ name: String,
-        formerly formerNames: String...,
+        formerly formerKeys: String...,
         format: KeyFormat = .snake,
         separator: String = "-",
         declaration: String = #function,
@@ -63,7 +63,7 @@ extension StorageKeyBuilder {
             fileID: fileID,
             line: line
         )
-        return StorageKeyEntry(at: entry, formerNames: formerNames)
+        return StorageKeyEntry(at: entry, formerKeys: formerKeys)
     }
 
     /// Declares a strict entry under a fixed name.
@@ -71,7 +71,7 @@ extension StorageKeyBuilder {
     /// - Parameters:
     ///   - name: The component's name as a literal; nil takes the name of the declaration that
     ///     calls this function, which must be a property.
-    ///   - formerNames: Whole keys under which earlier versions stored the value, the latest first.
+    ///   - formerKeys: Whole keys under which earlier versions stored the value, the latest first.
     ///     The entry's own key among them is ignored.
     ///   - format: The format of this component.
     ///   - separator: What stands before this component, unless it is the first of its key.
@@ -81,7 +81,7 @@ extension StorageKeyBuilder {
     /// - Returns: The entry, for the getter that declares it to return.
     public func entry<Value>(
         _ name: StorageKeyName? = nil,
-        formerly formerNames: String...,
+        formerly formerKeys: String...,
         format: KeyFormat = .snake,
         separator: String = "-",
         declaration: String = #function,
@@ -96,7 +96,7 @@ extension StorageKeyBuilder {
             fileID: fileID,
             line: line
         )
-        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerNames: formerNames))
+        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerKeys: formerKeys))
     }
 
     /// Declares a strict entry under a name computed at run time, such as an identifier.
@@ -104,7 +104,7 @@ extension StorageKeyBuilder {
     /// - Parameters:
     ///   - name: The component's name. For identifiers, `format: .verbatim` keeps two of them apart
     ///     that a format would make one.
-    ///   - formerNames: Whole keys under which earlier versions stored the value, the latest first.
+    ///   - formerKeys: Whole keys under which earlier versions stored the value, the latest first.
     ///     The entry's own key among them is ignored.
     ///   - format: The format of this component.
     ///   - separator: What stands before this component, unless it is the first of its key.
@@ -115,7 +115,7 @@ extension StorageKeyBuilder {
     @_disfavoredOverload
     public func entry<Value>(
         _ name: String,
-        formerly formerNames: String...,
+        formerly formerKeys: String...,
         format: KeyFormat = .snake,
         separator: String = "-",
         declaration: String = #function,
@@ -130,6 +130,6 @@ extension StorageKeyBuilder {
             fileID: fileID,
             line: line
         )
-        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerNames: formerNames))
+        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerKeys: formerKeys))
     }
 }

@@ -9,7 +9,7 @@ extension StorageKeyCatalog {
 
         /// The declarations, in the order of the catalog.
         ///
-        /// For some of them the string may be a former name.
+        /// For some of them the string may be a former key.
         public var entries: [Entry]
 
         /// The different value types of the strict entries, in the order of the catalog.
@@ -22,7 +22,7 @@ extension StorageKeyCatalog {
     /// The collisions among the listed keys, sorted by key.
     ///
     /// Compared are the strings themselves, as Swift compares strings, whatever made them: names,
-    /// separators, literals or former names. Keys of ``InMemoryStorageKeys`` and keys of other
+    /// separators, literals or former keys. Keys of ``InMemoryStorageKeys`` and keys of other
     /// domains never meet in a store; the keys of all other domains are taken to share one.
     ///
     /// - Complexity: O(*n* log *n*) in the number of keys.
@@ -51,7 +51,7 @@ extension StorageKeyCatalog.Collision: CustomStringConvertible {
     /// One line that names the key, the declarations and, if there are several, the value types.
     public var description: String {
         let declarations = entries.map { entry in
-            "\(entry)" + (entry.key == key ? "" : " (former name)")
+            "\(entry)" + (entry.key == key ? "" : " (former key)")
         }
         let types = valueTypes.count > 1 ? ", with different value types: \(list(valueTypes))" : ""
         return "\"\(key)\" is shared by \(list(declarations))\(types)"

@@ -64,7 +64,7 @@ extension StorageKeyCatalog.Entry {
     func remarks(collides: Bool) -> [String] {
         var notes: [String] = []
         if isLiteral { notes.append("literal") }
-        notes += formerNames.map { "formerly \($0.debugDescription)" }
+        notes += formerKeys.map { "formerly \($0.debugDescription)" }
         if collides { notes.append("collides") }
         return [valueType ?? "", notes.joined(separator: ", ")]
     }

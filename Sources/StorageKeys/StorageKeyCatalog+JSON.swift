@@ -30,7 +30,7 @@ extension StorageKeyCatalog.Entry {
         }
         add("documentation", documentation?.json)
         add("domain", domain.json)
-        add("formerNames", "[" + formerNames.map(\.json).joined(separator: ", ") + "]")
+        add("formerKeys", "[" + formerKeys.map(\.json).joined(separator: ", ") + "]")
         add("key", key.json)
         add("literal", "\(isLiteral)")
         add("location", location?.json)

@@ -27,7 +27,7 @@ public struct StorageKeyCatalog: Hashable, Sendable {
         if !entries.contains(entry) { entries.append(entry) }
     }
 
-    /// Returns the catalog of those keys that start with a prefix or did so under a former name.
+    /// Returns the catalog of those keys that start with a prefix or did so under a former key.
     ///
     /// - Parameter prefix: The first characters of a key; an empty one keeps all.
     /// - Returns: A catalog in the same order.
@@ -56,7 +56,7 @@ extension StorageKeyCatalog {
         public var valueType: String?
 
         /// The keys under which earlier versions stored the value, the latest first.
-        public var formerNames: [String]
+        public var formerKeys: [String]
 
         /// Whether the key is a literal that bypasses formatting.
         public var isLiteral: Bool
@@ -73,7 +73,7 @@ extension StorageKeyCatalog {
             path: String,
             key: String,
             valueType: String? = nil,
-            formerNames: [String] = [],
+            formerKeys: [String] = [],
             isLiteral: Bool = false,
             documentation: String? = nil,
             location: String? = nil
@@ -82,7 +82,7 @@ extension StorageKeyCatalog {
             self.path = path
             self.key = key
             self.valueType = valueType
-            self.formerNames = formerNames
+            self.formerKeys = formerKeys
             self.isLiteral = isLiteral
             self.documentation = documentation
             self.location = location
@@ -150,7 +150,7 @@ extension StorageKeyCatalog.Entry {
             path: name ?? entry.trace?.path ?? "\"\(entry.key)\"",
             key: entry.key,
             valueType: type.map(typeName),
-            formerNames: entry.formerNames,
+            formerKeys: entry.formerKeys,
             isLiteral: entry.isLiteral,
             documentation: documentation,
             location: entry.trace?.location
@@ -158,5 +158,5 @@ extension StorageKeyCatalog.Entry {
     }
 
     /// The key and the former ones: all strings that the declaration lays claim to.
-    var strings: [String] { [key] + formerNames }
+    var strings: [String] { [key] + formerKeys }
 }

@@ -1,4 +1,4 @@
-/// A key with its former names, usable with any type of value.
+/// A key with its former keys, usable with any type of value.
 ///
 /// Entries are declared on a ``StorageKeyBuilder``. A string literal is an entry too; it is the
 /// whole key, verbatim, whatever domain it is declared in:
@@ -26,26 +26,26 @@ public struct StorageKeyEntry: Sendable {
 
     /// What few entries have, out of line, so that the others stay small and cheap to copy.
     private final class Rarities: Sendable {
-        let formerNames: [String]
+        let formerKeys: [String]
         let trace: DeclarationTrace?
 
-        init(formerNames: [String], trace: DeclarationTrace?) {
-            self.formerNames = formerNames
+        init(formerKeys: [String], trace: DeclarationTrace?) {
+            self.formerKeys = formerKeys
             self.trace = trace
         }
     }
 
     /// Creates the entry whose key ends at a place in the hierarchy.
-    init(at place: KeyPlace, formerNames: [String]) {
+    init(at place: KeyPlace, formerKeys: [String]) {
         key = place.key
         isComputed = place.isComputed
         isLiteral = false
-        if formerNames.isEmpty, place.trace == nil {
+        if formerKeys.isEmpty, place.trace == nil {
             rarities = nil
         } else {
-            // A key that is also its own former name would be removed by the write that stores it.
-            let formerNames = formerNames.distinct(butNot: place.key)
-            rarities = Rarities(formerNames: formerNames, trace: place.trace)
+            // A key that is also its own former key would be removed by the write that stores it.
+            let formerKeys = formerKeys.distinct(butNot: place.key)
+            rarities = Rarities(formerKeys: formerKeys, trace: place.trace)
         }
     }
 
@@ -65,7 +65,7 @@ extension StorageKeyEntry {
     ///
     /// A read falls back to them in order where `key` is absent. The first write stores under `key`
     /// and removes them, in one transaction.
-    public var formerNames: [String] { rarities?.formerNames ?? [] }
+    public var formerKeys: [String] { rarities?.formerKeys ?? [] }
 
     /// How the entry is declared, while a catalog lists it.
     var trace: DeclarationTrace? { rarities?.trace }
@@ -83,7 +83,7 @@ extension StorageKeyEntry {
         public var key: String { loose.key }
 
         /// The keys under which earlier versions of the program stored the value, the latest first.
-        public var formerNames: [String] { loose.formerNames }
+        public var formerKeys: [String] { loose.formerKeys }
     }
 }
 

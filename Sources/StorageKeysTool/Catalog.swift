@@ -5,7 +5,7 @@ struct Catalog: Decodable {
         var path: String
         var key: String
         var type: String?
-        var formerNames: [String]
+        var formerKeys: [String]
         var literal: Bool
         var location: String?
     }
@@ -13,7 +13,7 @@ struct Catalog: Decodable {
     struct Collision: Decodable, Hashable {
         var key: String
 
-        /// The domain and path of each declaration; for some of them, `key` may be a former name.
+        /// The domain and path of each declaration; for some of them, `key` may be a former key.
         var declarations: [String]
     }
 
@@ -43,7 +43,7 @@ extension Catalog {
     func keys(of collision: Collision) -> [Key] {
         keys.filter {
             collision.declarations.contains($0.description)
-                && ([$0.key] + $0.formerNames).contains(collision.key)
+                && ([$0.key] + $0.formerKeys).contains(collision.key)
         }
     }
 }

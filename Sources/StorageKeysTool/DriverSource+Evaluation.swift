@@ -91,7 +91,7 @@ extension DriverSource {
                     for var entry in one.entries {
                         entry.location = declared[index].location
                         entry.key = withPlaceholders(entry.key)
-                        entry.formerNames = entry.formerNames.map(withPlaceholders)
+                        entry.formerKeys = entry.formerKeys.map(withPlaceholders)
                         entries.append((index, entry))
                     }
                 } catch {

@@ -1,7 +1,7 @@
 /// The sources of a program that evaluates declared keys and prints the catalog of them.
 ///
 /// A key's string is what its declaration says when it runs, with its formats, separators, literals
-/// and former names; so the real declarations are run, as the package's own code would.
+/// and former keys; so the real declarations are run, as the package's own code would.
 struct DriverSource {
     /// A file of the program.
     struct File: Equatable {

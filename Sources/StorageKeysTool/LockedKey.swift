@@ -19,17 +19,17 @@ extension LockedKey {
             key: key.key,
             type: key.type,
             path: key.description,
-            formerly: key.formerNames.isEmpty ? nil : key.formerNames
+            formerly: key.formerKeys.isEmpty ? nil : key.formerKeys
         )
     }
 
     /// The domain: the path up to its first step.
     var domain: String { String(path.prefix { $0 != "." && $0 != "[" }) }
 
-    var formerNames: [String] { formerly ?? [] }
+    var formerKeys: [String] { formerly ?? [] }
 
     /// All strings under which the value may be stored.
-    var strings: [String] { [key] + formerNames }
+    var strings: [String] { [key] + formerKeys }
 
     /// Whether the key contains the argument of a subscript.
     var hasPlaceholder: Bool { path.contains("[") && key.contains(/<\w+>/) }

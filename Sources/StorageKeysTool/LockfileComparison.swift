@@ -48,7 +48,7 @@ extension LockfileComparison {
         for old in left {
             let heirs = catalog.keys.filter { new in
                 LockedKey(new).isInMemory == old.isInMemory
-                    && ([new.key] + new.formerNames).contains(old.key)
+                    && ([new.key] + new.formerKeys).contains(old.key)
             }
             if let new = heirs.first(where: { !locked.record($0, as: old.key) }) {
                 settle(old, new)
@@ -93,7 +93,7 @@ extension LockfileComparison {
 
     /// Compares what is recorded of a declaration with what it is now.
     private mutating func compare(_ old: LockedKey, _ new: Catalog.Key) {
-        let strings = [new.key] + new.formerNames
+        let strings = [new.key] + new.formerKeys
         var isTold = false
         if !strings.contains(old.key) {
             isTold = true
@@ -106,12 +106,12 @@ extension LockfileComparison {
                     \(other.map(Renaming.claimed(by:)) ?? Renaming.advice(old, new))
                 """
             )
-        } else if let lost = old.formerNames.first(where: { !strings.contains($0) }) {
+        } else if let lost = old.formerKeys.first(where: { !strings.contains($0) }) {
             isTold = true
             tell(
                 old,
                 """
-                \(lost.debugDescription) is no former name of \(new.place) any more.
+                \(lost.debugDescription) is no former key of \(new.place) any more.
                     \(Renaming.advice(old, new))
                 """
             )
@@ -138,7 +138,7 @@ extension LockfileComparison {
             note(
                 """
                 renamed: \(old.key.debugDescription) is now \(new.key.debugDescription), \
-                \(new.place), which knows its former name
+                \(new.place), which knows its former key
                 """
             )
         }
@@ -148,7 +148,7 @@ extension LockfileComparison {
     private mutating func compareCollisions() {
         for collision in catalog.unacceptedCollisions(locked) {
             let declarations = catalog.keys(of: collision).map { key in
-                let note = key.key == collision.key ? "" : ", as a former name"
+                let note = key.key == collision.key ? "" : ", as a former key"
                 return "    \(key.place)\(key.type.map { ": \($0)" } ?? "")\(note)"
             }
             errors.append(

@@ -68,7 +68,7 @@ extension RenamedSubdomain {
         else { return nil }
         let names = pairs.map { old, new -> String? in
             // A literal is changed by no subdomain.
-            guard !new.literal, Set(old.formerNames).isSubset(of: new.formerNames),
+            guard !new.literal, Set(old.formerKeys).isSubset(of: new.formerKeys),
                 let end = new.key.between(key, "")
             else { return nil }
             return old.key.between(start, end)

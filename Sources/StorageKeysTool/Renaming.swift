@@ -60,20 +60,20 @@ enum Renaming {
             let call = renamed == oldSteps.count - 1 ? "entry" : "subdomain"
             let name = String(oldSteps[renamed]).debugDescription
             return """
-                A former name cannot contain the subscript's argument; keep the old name of what \
+                A former key cannot contain the subscript's argument; keep the old name of what \
                 was renamed\(call == "entry" ? place : ""): \(call)(\(name))
                 """
         }
         let argument = argument(old, new)
         return new.literal
-            ? "Put the literal back, or use entry(…), which takes former names,\(place): \(argument)"
+            ? "Put the literal back, or use entry(…), which takes former keys,\(place): \(argument)"
             : "So that stored values are found, add to its entry(…)\(place): \(argument)"
     }
 
-    /// Returns the argument with all former names that the new declaration needs.
+    /// Returns the argument with all former keys that the new declaration needs.
     static func argument(_ old: LockedKey, _ new: Catalog.Key?) -> String {
         var names: [String] = []
-        for name in old.strings + (new?.formerNames ?? [])
+        for name in old.strings + (new?.formerKeys ?? [])
         where name != new?.key && !names.contains(name) {
             names.append(name)
         }
@@ -89,7 +89,7 @@ enum Renaming {
     /// Returns what to say when another declaration has the old key.
     static func claimed(by other: Catalog.Key) -> String {
         """
-        That is also the key of \(other.place), so it cannot be a former name: put the old name back.
+        That is also the key of \(other.place), so it cannot be a former key: put the old name back.
         """
     }
 

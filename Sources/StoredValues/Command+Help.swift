@@ -46,7 +46,7 @@ extension Command {
 
               --keys LOCKFILE   a file that "swift package storage-keys lock" wrote: says which of its
                                 keys are stored or unset, and which stored keys are orphans, declared
-                                by none of them, or former names of one
+                                by none of them, or former keys of one
               --json            a JSON object with whole values; with --keys, each in an object with
                                 its state and type
             """

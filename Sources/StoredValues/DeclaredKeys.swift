@@ -77,7 +77,7 @@ struct ListedKey {
         case unset
         /// Stored only.
         case orphan
-        /// Stored under a former name of a declared key.
+        /// Stored under a former key of a declared key.
         case former(now: String)
 
         var name: String {
@@ -102,7 +102,7 @@ struct LockedKey: Decodable {
     /// The type of the values, where it is known.
     var type: String?
 
-    /// The former names of the key.
+    /// The former keys of the key.
     var formerly: [String]?
 
     /// The domain at which the path begins.

@@ -50,7 +50,7 @@ struct FileDefaultsStoreTests {
         #expect(asides.first?.contains("strawberry") == true)
     }
 
-    @Test("V10, P7: also within a transaction, and under a former name")
+    @Test("V10, P7: also within a transaction, and under a former key")
     func setsAsideElsewhere() throws {
         let store = open()
         try store.setJSON(#""precious""#, forKey: "count")

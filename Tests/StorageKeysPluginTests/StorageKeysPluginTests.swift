@@ -87,10 +87,10 @@ struct StorageKeysPluginTests {
                   "collisions": [],
                   "keys": [
                     {"documentation": "Who is signed in.\\n\\nNobody at first.", \
-                "domain": "InMemoryStorageKeys", "formerNames": [], "key": "session-user", \
+                "domain": "InMemoryStorageKeys", "formerKeys": [], "key": "session-user", \
                 "literal": false, "location": "Sources/App/App.swift:16", "path": "session.user", \
                 "type": "String?"},
-                    {"domain": "TeamKeys", "formerNames": [], "key": "shared-members", \
+                    {"domain": "TeamKeys", "formerKeys": [], "key": "shared-members", \
                 "literal": false, "location": "Sources/App/App.swift:20", \
                 "path": "shared.members", "type": "[String: Int]"}
                   ]
@@ -218,7 +218,7 @@ struct StorageKeysPluginTests {
             mended.output == """
                 renamed: "settings-sound_on" is now "settings-is_sound_on", \
                 AppStorageKeys.settings.isSoundOn (Sources/Keys/Keys.swift:37), which knows its \
-                former name
+                former key
                 new: "shown", AppStorageKeys.shown (Sources/Keys/Keys.swift:18)
                 Record what is new: swift package storage-keys lock
 
@@ -277,11 +277,11 @@ struct StorageKeysPluginTests {
         read the old form with .upgrading(from: Set<String>.self) and record the type.
         error: "document-<uuid>" has vanished: AppStorageKeys[document:] is not declared any more. \#
         It looks as if it is AppStorageKeys[file:] now.
-            Put the literal back, or use entry(…), which takes former names, at \#
+            Put the literal back, or use entry(…), which takes former keys, at \#
         Sources/Keys/Keys.swift:25: formerly: "document-\(uuid)"
         error: "settings-sound_on" has vanished: AppStorageKeys.alias is not declared any more. It \#
         looks as if it is AppStorageKeys.visible now.
-            Put the literal back, or use entry(…), which takes former names, at \#
+            Put the literal back, or use entry(…), which takes former keys, at \#
         Sources/Keys/Keys.swift:18: formerly: "settings-sound_on"
         error: "settings-sound_on" has vanished: AppStorageKeys.settings.soundOn (Bool) is not \#
         declared any more. It looks as if it is AppStorageKeys.settings.isSoundOn now.

@@ -69,13 +69,13 @@ struct StorageKeyBuilderTests {
         }
     }
 
-    @Test("Former names are whole keys, without the key itself and without repetition")
-    func formerNames() {
+    @Test("Former keys are whole keys, without the key itself and without repetition")
+    func formerKeys() {
         let keys = StorageKeyBuilder<AppStorageKeys>()
         #expect(keys.renamedEntry.key == "renamed_entry")
-        #expect(keys.renamedEntry.formerNames == ["older", "old"])
-        #expect(keys.strictRenamedEntry.formerNames == ["old"])
-        #expect(keys.directEntry.formerNames.isEmpty)
+        #expect(keys.renamedEntry.formerKeys == ["older", "old"])
+        #expect(keys.strictRenamedEntry.formerKeys == ["old"])
+        #expect(keys.directEntry.formerKeys.isEmpty)
     }
 
     @Test("Keys are equal as Swift strings are, hashable and printable")

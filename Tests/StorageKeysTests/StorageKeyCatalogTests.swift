@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A catalog lists declared keys and finds collisions")
 struct StorageKeyCatalogTests {
-    @Test("An entry knows its path, key, type, former names and place")
+    @Test("An entry knows its path, key, type, former keys and place")
     func entry() throws {
         var catalog = StorageKeyCatalog()
         catalog.add(
@@ -26,14 +26,14 @@ struct StorageKeyCatalogTests {
         )
     }
 
-    @Test("Former names, literals and subscripts are told apart")
+    @Test("Former keys, literals and subscripts are told apart")
     func kinds() {
         var catalog = StorageKeyCatalog()
         catalog.add(AppStorageKeys.self, \.renamedEntry)
         catalog.add(AppStorageKeys.self, \.otherDomain.literal, named: "otherDomain.literal")
         catalog.add(AppStorageKeys.self, \.otherDomain.literal)
         catalog.add(AppStorageKeys.self, \.[account: "<id>"].score)
-        #expect(catalog.entries.map(\.formerNames) == [["older", "old"], [], [], []])
+        #expect(catalog.entries.map(\.formerKeys) == [["older", "old"], [], [], []])
         #expect(catalog.entries.map(\.isLiteral) == [false, true, true, false])
         #expect(
             catalog.entries.map(\.path)
@@ -119,8 +119,8 @@ struct StorageKeyCatalogTests {
         #expect(catalog.collisions.map(\.key) == ["stored_keys"])
     }
 
-    @Test("A former name that is another declaration's key or former name")
-    func formerNames() {
+    @Test("A former key that is another declaration's key or former key")
+    func formerKeys() {
         var catalog = StorageKeyCatalog()
         catalog.add(AppStorageKeys.self, \.renamedEntry)
         catalog.add(AppStorageKeys.self, \.strictRenamedEntry)
@@ -128,11 +128,11 @@ struct StorageKeyCatalogTests {
         #expect(
             catalog.collisions.map(\.description) == [
                 """
-                "old" is shared by AppStorageKeys.renamedEntry (former name) and \
-                AppStorageKeys.strictRenamedEntry (former name)
+                "old" is shared by AppStorageKeys.renamedEntry (former key) and \
+                AppStorageKeys.strictRenamedEntry (former key)
                 """,
                 """
-                "older" is shared by AppStorageKeys.renamedEntry (former name) and \
+                "older" is shared by AppStorageKeys.renamedEntry (former key) and \
                 AppStorageKeys.older
                 """,
             ]

@@ -27,7 +27,7 @@ struct CollisionTests {
         path: "id",
         key: "id",
         valueType: "String",
-        formerNames: ["user_id"],
+        formerKeys: ["user_id"],
         location: "Keys.swift:2"
     )
     private let lockedFirst = LockedKey(key: "user_id", type: "Int", path: "AppStorageKeys.userId")
@@ -42,7 +42,7 @@ struct CollisionTests {
     func collides() throws {
         let error = """
             "user_id" is shared by 2 declarations, which read and overwrite each other's values:
-                ServerKeys.id (Keys.swift:2): String, as a former name
+                ServerKeys.id (Keys.swift:2): String, as a former key
                 AppStorageKeys.userId (Keys.swift:1): Int
                 Give one of them another name; if they mean the same value, record that: swift \
             package storage-keys lock

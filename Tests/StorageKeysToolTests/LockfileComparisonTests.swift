@@ -30,7 +30,7 @@ struct LockfileComparisonTests {
             path: path,
             key: key,
             valueType: type,
-            formerNames: formerly,
+            formerKeys: formerly,
             isLiteral: literal,
             location: "Keys.swift:\(line)"
         )
@@ -88,7 +88,7 @@ struct LockfileComparisonTests {
         #expect(comparison.notes.count == 3)
     }
 
-    @Test("K1: with the former name it passes and asks to be recorded")
+    @Test("K1: with the former key it passes and asks to be recorded")
     func renamedFormerly() throws {
         let comparison = try compare(
             [locked(".s.soundOn", "s-sound_on")],
@@ -99,7 +99,7 @@ struct LockfileComparisonTests {
             comparison.notes == [
                 """
                 renamed: "s-sound_on" is now "s-is_sound_on", AppStorageKeys.s.isSoundOn \
-                (Keys.swift:7), which knows its former name
+                (Keys.swift:7), which knows its former key
                 """
             ]
         )
@@ -134,7 +134,7 @@ struct LockfileComparisonTests {
         #expect(mended.notes.count == 1)
     }
 
-    @Test("An exchange of keys is not to be mended by former names")
+    @Test("An exchange of keys is not to be mended by former keys")
     func exchanged() throws {
         let comparison = try compare(
             [locked(".a", "a"), locked(".b", "b")],
@@ -145,7 +145,7 @@ struct LockfileComparisonTests {
             comparison.errors.first == """
                 "a" has become "b": AppStorageKeys.a (Keys.swift:7) has another key.
                     That is also the key of AppStorageKeys.b (Keys.swift:7), so it cannot be a \
-                former name: put the old name back.
+                former key: put the old name back.
                 """
         )
     }
@@ -213,13 +213,13 @@ struct LockfileComparisonTests {
         }
     }
 
-    @Test("A former name that is gone loses the values under it")
+    @Test("A former key that is gone loses the values under it")
     func formerNameGone() throws {
         let comparison = try compare([locked(".on", "on", formerly: ["x"])], [declared("on", "on")])
         #expect(
             comparison.errors == [
                 """
-                "x" is no former name of AppStorageKeys.on (Keys.swift:7) any more.
+                "x" is no former key of AppStorageKeys.on (Keys.swift:7) any more.
                     So that stored values are found, add to its entry(…) at Keys.swift:7: \
                 formerly: "x"
                 """

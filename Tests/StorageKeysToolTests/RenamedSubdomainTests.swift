@@ -15,7 +15,7 @@ struct RenamedSubdomainTests {
             path: path,
             key: key,
             type: "Int",
-            formerNames: formerly,
+            formerKeys: formerly,
             literal: literal,
             location: nil
         )
@@ -111,11 +111,11 @@ struct RenamedSubdomainTests {
         // A recorded key is there already.
         let kept = locked(".new.c", "new-c")
         #expect(advice(old + [kept], new + [declared("new.c", "new-c")], subdomains) == [])
-        // A former name is gone, too.
+        // A former key is gone, too.
         #expect(
             advice([old[0], locked(".old.b", "old-b", formerly: ["x"])], new, subdomains) == []
         )
-        // Only one key, for which a former name is as good.
+        // Only one key, for which a former key is as good.
         #expect(advice([old[0]], [new[0]], subdomains) == [])
         // A subscript has been renamed.
         #expect(

@@ -10,7 +10,7 @@ struct RenamingTests {
             path: path,
             key: key,
             type: "Int",
-            formerNames: [],
+            formerKeys: [],
             literal: literal,
             location: "Keys.swift:7"
         )
@@ -20,17 +20,17 @@ struct RenamingTests {
         LockedKey(key: key, type: "Int", path: "AppStorageKeys" + path)
     }
 
-    @Test("A literal is to be put back or to become an entry with a former name")
+    @Test("A literal is to be put back or to become an entry with a former key")
     func literal() {
         #expect(
             Renaming.advice(locked(".a", "old \"key\""), key("a", "new", literal: true)) == #"""
-                Put the literal back, or use entry(…), which takes former names, at Keys.swift:7: \#
+                Put the literal back, or use entry(…), which takes former keys, at Keys.swift:7: \#
                 formerly: "old \"key\""
                 """#
         )
     }
 
-    @Test("A subscript that is an entry has its argument in the former name")
+    @Test("A subscript that is an entry has its argument in the former key")
     func subscripts() {
         #expect(
             Renaming.advice(locked("[doc:]", "doc/<id>"), key("[document:]", "document/<id>"))
@@ -51,7 +51,7 @@ struct RenamingTests {
                 key("[user:].quiet", "<id>-quiet")
             )
                 == """
-                A former name cannot contain the subscript's argument; keep the old name of what was \
+                A former key cannot contain the subscript's argument; keep the old name of what was \
                 renamed at Keys.swift:7: entry("muted")
                 """
         )
@@ -61,7 +61,7 @@ struct RenamingTests {
                 key("[user:].new.a", "<id>-new-a")
             )
                 == """
-                A former name cannot contain the subscript's argument; keep the old name of what was \
+                A former key cannot contain the subscript's argument; keep the old name of what was \
                 renamed: subdomain("old")
                 """
         )

@@ -10,7 +10,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value>, @unchecked Se
         case absent
         /// The store has this reference's box.
         case stored
-        /// The store has another box, of another type or under a former name; this is a copy.
+        /// The store has another box, of another type or under a former key; this is a copy.
         case copied
         /// The store has a value of a type that does not fit.
         case unreadable
@@ -124,11 +124,11 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value>, @unchecked Se
         changesSeen = changes
     }
 
-    /// The box under the key or else under the first former name that has one.
+    /// The box under the key or else under the first former key that has one.
     private var storedBox: AnyMemoryBox? {
         let entry = ownSubject.entry
         if let box = store.box(for: entry.key) { return box }
-        for name in entry.formerNames {
+        for name in entry.formerKeys {
             if let box = store.box(for: name) { return box }
         }
         return nil
@@ -232,7 +232,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value>, @unchecked Se
         let goal = isRemoval ? Status.absent : .stored
         if status != goal {
             store.keep(isRemoval ? nil : box, for: ownSubject.entry.key)
-            for name in ownSubject.entry.formerNames { store.keep(nil, for: name) }
+            for name in ownSubject.entry.formerKeys { store.keep(nil, for: name) }
             status = goal
             error = nil
         }

@@ -72,7 +72,7 @@ extension StoredReference {
     /// Has the store commit a new form, or its removal, and returns whether that is a change.
     func commit(_ new: StoredValue?) throws(SharedValueError) -> Bool {
         let entry = ownSubject.entry
-        let isOwn = committed != nil && !hasFormerName
+        let isOwn = committed != nil && !hasFormerKey
         if let new, let committed, isOwn, status == .stored,
             coder.isSame(new, as: committed, for: entry.key)
         {
@@ -85,12 +85,12 @@ extension StoredReference {
                 StoredChange(key: entry.key, value: new, replacesUnreadable: isUnreadable)
             )
         }
-        for name in entry.formerNames where try storedValue(under: name) != nil {
+        for name in entry.formerKeys where try storedValue(under: name) != nil {
             changes.append(
                 StoredChange(
                     key: name,
                     value: nil,
-                    replacesUnreadable: status == .unreadable && hasFormerName
+                    replacesUnreadable: status == .unreadable && hasFormerKey
                 )
             )
         }
@@ -104,7 +104,7 @@ extension StoredReference {
         lock.lock()
         noteCommit(version)
         committed = new
-        hasFormerName = false
+        hasFormerKey = false
         status = new != nil ? .stored : .absent
         decodingError = nil
         accessError = nil
@@ -141,7 +141,7 @@ extension StoredReference {
 
     /// Whether a value that is kept as it is equals the stored one.
     func isKnownEqual(to value: Value) -> Bool {
-        guard case .live = committed, status == .stored, !hasFormerName else { return false }
+        guard case .live = committed, status == .stored, !hasFormerKey else { return false }
         return unsafe withUnsafePointer(to: value) {
             unsafe Comparison<Value>().areEqual(pointer, $0)
         }
@@ -150,10 +150,10 @@ extension StoredReference {
     /// Keeps the value to this thread until a transaction ends.
     func join(_ transaction: TransactionScope) {
         lock.withLock { isHeldByTransaction = true }
-        let before = (status, decodingError, committed, hasFormerName)
+        let before = (status, decodingError, committed, hasFormerKey)
         transaction.add(self) { [self] isCommitted in
             if !isCommitted {
-                lock.withLock { (status, decodingError, committed, hasFormerName) = before }
+                lock.withLock { (status, decodingError, committed, hasFormerKey) = before }
                 restore()
                 invalidate()
             }

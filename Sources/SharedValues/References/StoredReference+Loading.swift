@@ -58,12 +58,12 @@ extension StoredReference {
         }
     }
 
-    /// Returns what the store has under the key or else under the first former name that has a
+    /// Returns what the store has under the key or else under the first former key that has a
     /// value, as an open transaction of this thread will leave it.
     func storedValue() throws(SharedValueError) -> (name: String, value: StoredValue)? {
         let entry = ownSubject.entry
         if let value = try storedValue(under: entry.key) { return (entry.key, value) }
-        for name in entry.formerNames {
+        for name in entry.formerKeys {
             if let value = try storedValue(under: name) { return (name, value) }
         }
         return nil
@@ -115,7 +115,7 @@ extension StoredReference {
         versionSeen = version
         accessError = nil
         committed = found?.value
-        hasFormerName = found.map { $0.name != ownSubject.entry.key } ?? false
+        hasFormerKey = found.map { $0.name != ownSubject.entry.key } ?? false
         if !isKnown {
             status = decoded != nil ? .stored : failure != nil ? .unreadable : .absent
             decodingError = failure

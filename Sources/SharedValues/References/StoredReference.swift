@@ -26,8 +26,8 @@ final class StoredReference<Value: Sendable>: KeyReference<Value>, @unchecked Se
     /// The committed form that the value was decoded from.
     var committed: StoredValue?
 
-    /// Whether that is stored under a former name.
-    var hasFormerName = false
+    /// Whether that is stored under a former key.
+    var hasFormerKey = false
 
     /// Why the stored value cannot be decoded.
     var decodingError: SharedValueError?

@@ -10,14 +10,14 @@ final class ReferenceTable: Sendable {
         let id: ObjectIdentifier
         let type: ObjectIdentifier
 
-        /// The former names of the key; nil if it is a former one itself.
-        let formerNames: [String]?
+        /// The former keys of the key; nil if it is a former one itself.
+        let formerKeys: [String]?
 
-        init(_ handle: some ListedHandle, _ type: ObjectIdentifier, _ formerNames: [String]?) {
+        init(_ handle: some ListedHandle, _ type: ObjectIdentifier, _ formerKeys: [String]?) {
             self.handle = handle
             id = ObjectIdentifier(handle)
             self.type = type
-            self.formerNames = formerNames
+            self.formerKeys = formerKeys
         }
     }
 
@@ -27,7 +27,7 @@ final class ReferenceTable: Sendable {
 extension ReferenceTable {
     /// Returns the handle of a type on an entry, or lists the one that `make` creates.
     ///
-    /// It is listed under the former names, too: what happens to them concerns it.
+    /// It is listed under the former keys, too: what happens to them concerns it.
     func handle<Value>(
         for entry: StorageKeyEntry,
         _ make: () -> Handle<Value>
@@ -36,7 +36,7 @@ extension ReferenceTable {
         let handle = table.withLock { table in
             let type = ObjectIdentifier(Value.self)
             for listing in table[entry.key] ?? []
-            where listing.type == type && listing.formerNames == entry.formerNames {
+            where listing.type == type && listing.formerKeys == entry.formerKeys {
                 // Unsafe: the type has just been compared.
                 if let handle = listing.handle {
                     return unsafe unsafeDowncast(handle, to: Handle<Value>.self)
@@ -45,8 +45,8 @@ extension ReferenceTable {
             let new = make()
             for name in entry.names {
                 siblings += (table[name] ?? []).compactMap(\.handle)
-                let formerNames = name == entry.key ? entry.formerNames : nil
-                table[name, default: []].append(Listing(new, type, formerNames))
+                let formerKeys = name == entry.key ? entry.formerKeys : nil
+                table[name, default: []].append(Listing(new, type, formerKeys))
             }
             return new
         }
@@ -79,7 +79,7 @@ extension ReferenceTable {
             for listing in table[entry.key] ?? [] {
                 if let handle = listing.handle { handles.append(handle) }
             }
-            for name in entry.formerNames {
+            for name in entry.formerKeys {
                 handles += (table[name] ?? []).compactMap(\.handle)
             }
         }
@@ -102,5 +102,5 @@ extension ReferenceTable {
 
 extension StorageKeyEntry {
     /// The key and the former ones.
-    var names: [String] { formerNames.isEmpty ? [key] : [key] + formerNames }
+    var names: [String] { formerKeys.isEmpty ? [key] : [key] + formerKeys }
 }

@@ -76,8 +76,8 @@ struct ChangedTypeTests {
         #expect(choice.storageError?.code == .typeMismatch)
     }
 
-    @Test("K2: a former name is read without a write", arguments: Kind.allCases)
-    func formerName(kind: Kind) throws {
+    @Test("K2: a former key is read without a write", arguments: Kind.allCases)
+    func formerKey(kind: Kind) throws {
         let disk = try StoreOnDisk(kind)
         try disk.store([1, 2], forKey: "old")
         let before = disk.bytes

@@ -7,6 +7,7 @@ package enum PackageFolder {
         .deletingLastPathComponent()
         .deletingLastPathComponent()
         .deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     /// Returns the files below the folder at a path from the top of the package, sorted by path.
     package static func files(below path: String, withExtension fileExtension: String) -> [URL] {
