@@ -25,19 +25,21 @@ let package = Package(
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
         .target(name: "CSystem"),
+        .target(name: "CLibrary", dependencies: ["CSystem"], swiftSettings: settings),
+        .target(name: "DefaultsLog", dependencies: ["CLibrary"], swiftSettings: settings),
         .target(
             name: "SharedValues",
-            dependencies: ["CSystem", "StorageKeys"],
+            dependencies: ["CLibrary", "DefaultsLog", "StorageKeys"],
             swiftSettings: settings
         ),
         .target(
             name: "SharedValuesUserDefaults",
-            dependencies: ["SharedValues"],
+            dependencies: ["DefaultsLog", "SharedValues"],
             swiftSettings: settings
         ),
         .target(
             name: "SharedValuesTesting",
-            dependencies: ["SharedValues"],
+            dependencies: ["DefaultsLog", "SharedValues"],
             swiftSettings: settings
         ),
         .target(
@@ -47,7 +49,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "stored-values",
-            dependencies: ["CommandLineSupport", "SharedValues"],
+            dependencies: ["CommandLineSupport", "DefaultsLog", "SharedValues"],
             path: "Sources/StoredValues",
             swiftSettings: settings
         ),
@@ -105,7 +107,7 @@ let package = Package(
         .target(name: "Console", path: "Examples/Console", swiftSettings: settings),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["AllocationCounter", "SharedValues"],
+            dependencies: ["AllocationCounter", "DefaultsLog", "SharedValues"],
             path: "Tests/Programs/Benchmarks",
             swiftSettings: settings
         ),
@@ -117,11 +119,24 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        .target(
+            name: "FileTesting",
+            dependencies: ["CLibrary", "ProgramRunner"],
+            path: "Tests/Support/FileTesting",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "DefaultsLogTests",
+            dependencies: [
+                "CLibrary", "DefaultsLog", "FileTesting", "ProgramRunner", "StoreProcess",
+            ],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "SharedValuesTests",
             dependencies: [
-                "CSystem", "ProgramRunner", "SharedValues", "SharedValuesTesting",
-                "SharedValuesUserDefaults", "StoreProcess", "ValueProcess",
+                "DefaultsLog", "FileTesting", "ProgramRunner", "SharedValues",
+                "SharedValuesTesting", "SharedValuesUserDefaults", "StoreProcess", "ValueProcess",
             ],
             swiftSettings: settings
         ),
@@ -146,13 +161,13 @@ let package = Package(
         ),
         .executableTarget(
             name: "StoreProcess",
-            dependencies: ["CTestSystem", "SharedValues"],
+            dependencies: ["CLibrary", "CTestSystem", "DefaultsLog"],
             path: "Tests/Programs/StoreProcess",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "soak",
-            dependencies: ["ProgramRunner", "SharedValues"],
+            dependencies: ["CLibrary", "DefaultsLog", "ProgramRunner", "SharedValues"],
             path: "Tests/Programs/Soak",
             swiftSettings: settings
         ),
@@ -199,7 +214,8 @@ let package = Package(
         .testTarget(
             name: "StoredValuesTests",
             dependencies: [
-                "ProgramRunner", "SharedValues", "StorageKeys", "ValueProcess", "stored-values",
+                "DefaultsLog", "FileTesting", "ProgramRunner", "SharedValues", "StorageKeys",
+                "ValueProcess", "stored-values",
             ],
             swiftSettings: settings
         ),

@@ -1,5 +1,6 @@
 #if canImport(Combine)
 public import Combine
+import DefaultsLog
 
 extension SharedValue {
     /// The current value first, then each change, on the thread that makes it.
@@ -16,7 +17,7 @@ extension SharedValue {
     /// delivered, so that it is never older than the change.
     public var publisher: AnyPublisher<Value, Never> {
         Deferred {
-            let reference = current
+            let reference = source.current
             reference.startObserving()
             let subject = reference.subject
             // It hands on a change that comes while the current value is being delivered, too. Combine
@@ -25,7 +26,7 @@ extension SharedValue {
             let sender = Guarded(changes)
             let id = subject.addObserver { sender.withLock { $0 }.send(()) }
             let watched = changes.handleEvents(receiveCancel: { subject.removeObserver(id) })
-            return watched.map { _ in presentValue }
+            return watched.map { _ in source.presentValue }
         }
         .eraseToAnyPublisher()
     }

@@ -37,8 +37,8 @@ extension SharedValue.Values {
 
         fileprivate init(_ source: SharedValue<Value>) {
             self.source = source
-            comparison = Comparison()
-            let reference = source.current
+            comparison = Comparison(sample: source.source.defaultValue)
+            let reference = source.source.current
             reference.startObserving()
             let subject = reference.subject
             // Only the newest change is kept: the value is read when it is delivered.
@@ -60,22 +60,13 @@ extension SharedValue.Values {
             isolation actor: isolated (any Actor)?
         ) async throws(Never) -> Value? {
             while await changes.next(isolation: actor) != nil {
-                let value = source.presentValue
+                let value = source.source.presentValue
                 // A change may have been delivered already with the one before it.
                 if let last, comparison.areEqual(last, value) { continue }
                 last = value
                 return value
             }
             return nil
-        }
-    }
-}
-
-extension Comparison {
-    /// Returns whether two values are known to be equal.
-    func areEqual(_ a: Value, _ b: Value) -> Bool {
-        unsafe withUnsafePointer(to: a) { a in
-            unsafe withUnsafePointer(to: b) { b in unsafe areEqual(a, b) }
         }
     }
 }

@@ -40,16 +40,7 @@ import StorageKeys
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedValue<Value: Sendable>: Sendable {
-    /// The handle of the reference in the store that was found when the wrapper was made.
-    private let handle: Handle<Value>
-
-    /// The default of the declaration; nil for a part of a value, whose default is a part, too.
-    private let ownDefault: Value?
-
-    private let options: KeyOptions<Value>?
-
-    /// The kind of store that a task may bind anew; nil if the store was named.
-    private let kind: StoreKind?
+    let source: ValueSource<Value>
 
     /// The value; the default if none is stored that can be read.
     ///
@@ -59,25 +50,16 @@ public struct SharedValue<Value: Sendable>: Sendable {
     /// thread or process changes a value of the store; an error goes to ``storageError`` and to the
     /// store's issue handler, and the value stays as it was.
     public var wrappedValue: Value {
-        get {
-            guard SharedStores.areBound else {
-                let value = handle.read(default: defaultValue)
-                return options == nil ? value : accepted(value)
-            }
-            let reference = current
-            return accepted(reference.accessAndRead(default: defaultValue))
-        }
+        get { source.read() }
         nonmutating set {
-            let reference = current
-            if let error = reference.assign(newValue) { report(error, by: reference) }
+            let reference = source.current
+            source.report(reference.assign(newValue), by: reference)
         }
         nonmutating _modify {
-            let reference = current
-            // Unsafe: the value's place is this access's own until `end`.
-            let pointer = unsafe begin(reference)
-            defer {
-                if let error = reference.end() { report(error, by: reference) }
-            }
+            let reference = source.current
+            // Unsafe: the value's place is this access's own until the mutation ends.
+            let pointer = unsafe source.beginInPlace(reference)
+            defer { source.report(reference.endInPlace(), by: reference) }
             yield unsafe &pointer.pointee
         }
     }
@@ -98,16 +80,19 @@ public struct SharedValue<Value: Sendable>: Sendable {
         _ coding: @autoclosure () -> (any JSONCoding<Value>)?,
         _ options: KeyOptions<Value>? = nil
     ) {
-        handle = Handle.shared(
+        let handle = Handle.shared(
             entry,
             in: store ?? SharedStores.store(kind),
             initially: defaultValue
         ) {
             ValueCoder(coding: coding()?.resolved, upgrades: options?.upgrades)
         }
-        ownDefault = defaultValue
-        self.options = options
-        self.kind = store == nil ? kind : nil
+        source = ValueSource(
+            handle: handle,
+            ownDefault: defaultValue,
+            options: options,
+            kind: store == nil ? kind : nil
+        )
     }
 
     /// Creates the wrapper of the entry at a path, which is not looked for if its handle is known.
@@ -120,7 +105,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
         _ coding: @autoclosure () -> (any JSONCoding<Value>)?
     ) {
         let store = store.named
-        handle = RememberedHandles.handle(at: path, in: store, kind) {
+        let handle = RememberedHandles.handle(at: path, in: store, kind) {
             Handle.shared(
                 entry(),
                 in: store ?? SharedStores.store(kind),
@@ -129,16 +114,16 @@ public struct SharedValue<Value: Sendable>: Sendable {
                 ValueCoder(coding: coding(), upgrades: nil)
             }
         }
-        ownDefault = defaultValue
-        options = nil
-        self.kind = store == nil ? kind : nil
+        source = ValueSource(
+            handle: handle,
+            ownDefault: defaultValue,
+            options: nil,
+            kind: store == nil ? kind : nil
+        )
     }
 
-    init(derived reference: Reference<Value>) {
-        handle = Handle(reference)
-        ownDefault = nil
-        options = nil
-        kind = nil
+    init(_ source: ValueSource<Value>) {
+        self.source = source
     }
 }
 
@@ -160,43 +145,5 @@ extension SharedValue {
     /// Creates the wrapper of the value of a key that has a default.
     public init(_ key: SharedKey<Value>.Defaulted) {
         self.init(wrappedValue: key.defaultValue, key.key)
-    }
-}
-
-extension SharedValue {
-    var defaultValue: Value { ownDefault ?? handle.reference.partOfDefault }
-
-    /// The reference in the store that this access is meant for.
-    var current: Reference<Value> {
-        guard SharedStores.areBound, let kind, let bindings = SharedStores.bound else {
-            return handle.reference
-        }
-        let bound = handle.reference.rebound(to: bindings, kind, default: defaultValue)
-        return (bound ?? handle).reference
-    }
-
-    /// The value, without noting an access.
-    var presentValue: Value {
-        let reference = current
-        return accepted(reference.read(default: defaultValue))
-    }
-
-    func accepted(_ value: Value) -> Value {
-        guard let options, !options.accepts(value) else { return value }
-        return defaultValue
-    }
-
-    /// Begins a mutation, and returns the place of a value that the key accepts.
-    func begin(_ reference: Reference<Value>) -> UnsafeMutablePointer<Value> {
-        let pointer = unsafe reference.begin(default: defaultValue)
-        if let options, unsafe !options.accepts(pointer.pointee) {
-            unsafe pointer.pointee = defaultValue
-        }
-        return unsafe pointer
-    }
-
-    /// Hands an error that no caller can be given to the store's issue handler.
-    func report(_ error: SharedValueError, by reference: Reference<Value>) {
-        reference.subject.context.report(error)
     }
 }

@@ -1,3 +1,4 @@
+import DefaultsLog
 import Foundation
 import SharedValues
 import Synchronization
@@ -12,20 +13,21 @@ final class DefaultsSuite: Sendable {
 
     let context: SharedStoreContext
 
-    // Unsafe: `UserDefaults` may be used on any thread, as its documentation says.
+    // Unsafe: `UserDefaults` may be used on any thread, as its documentation says, but isn't `Sendable`
+    // everywhere.
     nonisolated(unsafe) private let defaults: UserDefaults
 
     private let writesEachTime = Atomic<Bool>(false)
     private let looks = Atomic<UInt64>(0)
 
-    /// The version that a mutation sees; touched only by the thread that holds the mutation lock.
-    nonisolated(unsafe) private var versionOfMutation: UInt64 = 0
+    /// The version that a mutation sees.
+    private let versionOfMutation = Atomic<UInt64>(0)
 
     private struct Observation {
-        // Unsafe: only handed back to the notification center.
-        nonisolated(unsafe) var token: (any NSObjectProtocol)?
+        /// What the notification center has given for the observing.
+        var token: (any NSObjectProtocol)?
 
-        var isOn: Bool { unsafe token != nil }
+        var isOn: Bool { token != nil }
 
         /// What the keys that were read have, as far as it is known.
         var seen: [String: StoredValue?] = [:]
@@ -73,7 +75,7 @@ extension DefaultsSuite {
         }
     }
 
-    func demand(_ synchronization: UserDefaultsStore.Synchronization) {
+    func demand(_ synchronization: UserDefaultsStore.SynchronizationPolicy) {
         #if canImport(Darwin)
         let isNeeded = false
         #else
@@ -115,16 +117,18 @@ extension DefaultsSuite {
     }
 
     var version: UInt64 {
-        if context.isBeingMutatedByCurrentThread { return unsafe versionOfMutation }
+        if context.isBeingMutatedByCurrentThread {
+            return versionOfMutation.load(ordering: .relaxed)
+        }
         return looks.add(1, ordering: .relaxed).newValue
     }
 
     func beginMutation() {
         if writesEachTime.load(ordering: .relaxed) { unsafe defaults.synchronize() }
-        unsafe versionOfMutation = looks.add(1, ordering: .relaxed).newValue
+        versionOfMutation.store(looks.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
     }
 
-    func commit(_ changes: [StoredChange]) throws(SharedValueError) {
+    func commit(_ changes: [StoredChange]) throws(SharedValueError) -> UInt64 {
         var objects: [(key: String, object: Any?)] = []
         for change in changes {
             objects.append((change.key.composed, try change.value?.defaultsObject(for: change.key)))
@@ -150,6 +154,7 @@ extension DefaultsSuite {
                     """
             )
         }
+        return version
     }
 
     /// Has one suite at a time change and be written.
@@ -220,14 +225,14 @@ extension DefaultsSuite {
         ) { [weak self] _ in
             self?.defaultsDidChange()
         }
-        observation.withLock { unsafe $0.token = token }
+        observation.withLock { $0.token = token }
     }
 
     func stopObserving() {
         let token = observation.withLock { observation in
             observation.seen = [:]
             observation.changed = []
-            return unsafe observation.token.take()
+            return observation.token.take()
         }
         if let token { NotificationCenter.default.removeObserver(token) }
     }

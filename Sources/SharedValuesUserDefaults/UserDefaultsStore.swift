@@ -20,7 +20,7 @@ public import SharedValues
 /// type is kept, and what `UserDefaults` cannot promise that a `FileDefaultsStore` does.
 public final class UserDefaultsStore: SharedStore {
     /// When the store has `UserDefaults` write to the disk.
-    public enum Synchronization: Sendable {
+    public enum SynchronizationPolicy: Sendable {
         /// After each write where it is lost otherwise if the process ends: everywhere but on Apple
         /// platforms, whose system keeps what a process has written.
         case automatic
@@ -46,7 +46,7 @@ public final class UserDefaultsStore: SharedStore {
     ///     written to standard error. The first handler given for the same defaults counts.
     public init(
         _ defaults: UserDefaults = .standard,
-        synchronize: Synchronization = .automatic,
+        synchronize: SynchronizationPolicy = .automatic,
         issueHandler: (@Sendable (SharedValueError) -> Void)? = nil
     ) {
         suite = DefaultsSuite.shared(.object(ObjectIdentifier(defaults)), issueHandler) { defaults }
@@ -66,7 +66,7 @@ public final class UserDefaultsStore: SharedStore {
     ///     written to standard error. The first handler given for the same suite counts.
     public init?(
         suiteName: String,
-        synchronize: Synchronization = .automatic,
+        synchronize: SynchronizationPolicy = .automatic,
         issueHandler: (@Sendable (SharedValueError) -> Void)? = nil
     ) {
         guard let defaults = UserDefaults(suiteName: suiteName) else { return nil }
@@ -92,7 +92,8 @@ extension UserDefaultsStore {
     /// Sets and removes keys, one after the other.
     ///
     /// - Throws: `unavailable` if the defaults cannot be written to the disk.
-    public func commit(_ changes: [StoredChange]) throws(SharedValueError) {
+    @discardableResult
+    public func commit(_ changes: [StoredChange]) throws(SharedValueError) -> UInt64 {
         try suite.commit(changes)
     }
 

@@ -1,4 +1,5 @@
 import CommandLineSupport
+import DefaultsLog
 import SharedValues
 import StorageKeys
 

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Observation
 import SharedValues
@@ -24,6 +25,15 @@ struct FileDefaultsStoreTests {
         _ defaultValue: Value
     ) -> SharedValue<Value> {
         SharedValue(wrappedValue: defaultValue, .appStorage(key, store: open()))
+    }
+
+    @Test("P7: a path below a file is unavailable, and not without values")
+    func belowFile() throws {
+        let store = FileDefaultsStore(url: URL(filePath: "/dev/null/values.json")) { _ in }
+        let value = SharedValue(wrappedValue: 1, .appStorage("key", store: store))
+        #expect(value.wrappedValue == 1)
+        #expect(value.projectedValue.storageError?.code == .unavailable)
+        #expect(throws: SharedValueError.self) { try value.withLock { $0 = 2 } }
     }
 
     @Test("It keeps the contract")

@@ -10,9 +10,9 @@ struct LifetimeTests {
         for number in 0..<100 {
             let value = SharedValue(wrappedValue: 0, .appStorage("key \(number)", store: store))
             value.wrappedValue = number
-            #expect(store.context.referenceCount == 1)
+            #expect(store.context.handleCount == 1)
         }
-        #expect(store.context.referenceCount == 0)
+        #expect(store.context.handleCount == 0)
         let again = SharedValue(wrappedValue: 0, .appStorage("key 7", store: store))
         #expect(again.wrappedValue == 7)
     }
@@ -29,7 +29,7 @@ struct LifetimeTests {
                 if second.wrappedValue == 0 { Issue.record("the second wrapper sees nothing") }
             }
         }
-        #expect(store.context.referenceCount == 0)
+        #expect(store.context.handleCount == 0)
         let value = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
         #expect(value.wrappedValue == 20_000)
     }
@@ -48,7 +48,7 @@ struct LifetimeTests {
                 }
             }
         }
-        #expect(store.context.referenceCount == 0)
+        #expect(store.context.handleCount == 0)
     }
 
     @Test("A store, its values and its wrappers go once nobody has them")
@@ -82,6 +82,6 @@ struct LifetimeTests {
             task.cancel()
             await task.value
         }
-        #expect(store.context.referenceCount == 0)
+        #expect(store.context.handleCount == 0)
     }
 }

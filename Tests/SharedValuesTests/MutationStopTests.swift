@@ -1,3 +1,4 @@
+import DefaultsLog
 import SharedValues
 import Testing
 

@@ -1,6 +1,7 @@
+import DefaultsLog
 import SharedValues
 
-/// A store of one's own as small as can be, as the documentation shows it; and its failures.
+/// A custom store as small as can be, as the documentation shows it; and its failures.
 final class PageStore: SharedStore {
     let context: SharedStoreContext
     private let values = Guarded<[String: StoredValue]>([:])
@@ -15,10 +16,11 @@ final class PageStore: SharedStore {
         values.withLock { $0[key] }
     }
 
-    func commit(_ changes: [StoredChange]) throws(SharedValueError) {
+    func commit(_ changes: [StoredChange]) throws(SharedValueError) -> UInt64 {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         commits.withLock { $0.append(changes) }
         values.withLock { for change in changes { $0[change.key] = change.value } }
+        return version
     }
 }
 

@@ -56,7 +56,7 @@ struct RememberedHandleTests {
             for _ in 0..<5_000 { wrapper(0, store).wrappedValue += 1 }
         }
         #expect(wrapper(0, store).wrappedValue == 20_000)
-        #expect(store.context.referenceCount == 0)
+        #expect(store.context.handleCount == 0)
     }
 
     @Test("Threads with stores of their own get their own values at one place")

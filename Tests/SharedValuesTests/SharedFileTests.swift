@@ -1,4 +1,5 @@
 import Dispatch
+import FileTesting
 import Foundation
 import SharedValues
 import Testing

@@ -102,9 +102,21 @@ struct TransactionTests {
             try store.transaction { b.wrappedValue += 1 }
         }
         #expect(store.history.count == 1)
-        #expect(Set(store.history[0].map(\.key)) == ["a", "b"])
+        #expect(store.history[0].map(\.key) == ["a", "b"])
         #expect(seen.withLock { $0 } == [3])
         #expect(b.wrappedValue == 3)
+    }
+
+    @Test("The store is given the changes in the order of the writes")
+    func order() throws {
+        let store = PageStore()
+        let keys = (0..<20).map { "key\($0 * 7 % 20)" }
+        try store.transaction {
+            for key in keys {
+                SharedValue(wrappedValue: 0, .appStorage(key, store: store)).wrappedValue = 1
+            }
+        }
+        #expect(store.history.map { $0.map(\.key) } == [keys])
     }
 
     @Test("A commit that is refused undoes the transaction and is thrown")

@@ -25,7 +25,7 @@ final class TemporarySuite: Sendable {
 
     func open(
         _ name: String = "suite",
-        synchronize: UserDefaultsStore.Synchronization = .automatic
+        synchronize: UserDefaultsStore.SynchronizationPolicy = .automatic
     ) throws -> UserDefaultsStore {
         let store = UserDefaultsStore(
             suiteName: self.name(name),

@@ -14,9 +14,9 @@ struct UserDefaultsStoreTests {
 
     @Test(
         "It keeps the contract, whether or not each write is written to the disk",
-        arguments: [UserDefaultsStore.Synchronization.automatic, .eachWrite, .never]
+        arguments: [UserDefaultsStore.SynchronizationPolicy.automatic, .eachWrite, .never]
     )
-    func contract(synchronize: UserDefaultsStore.Synchronization) throws {
+    func contract(synchronize: UserDefaultsStore.SynchronizationPolicy) throws {
         var number = 0
         try SharedStoreContract.check {
             number += 1

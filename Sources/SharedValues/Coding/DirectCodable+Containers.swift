@@ -1,3 +1,5 @@
+import DefaultsLog
+
 extension Optional: DirectCodable where Wrapped: DirectCodable {
     func write(to text: inout [UInt8]) {
         if let self {

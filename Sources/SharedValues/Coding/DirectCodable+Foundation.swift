@@ -1,3 +1,5 @@
+import DefaultsLog
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

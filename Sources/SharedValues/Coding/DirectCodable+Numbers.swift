@@ -1,3 +1,5 @@
+import DefaultsLog
+
 extension Bool: DirectCodable {
     func write(to text: inout [UInt8]) {
         text += self ? "true".utf8 : "false".utf8

@@ -1,3 +1,5 @@
+import DefaultsLog
+
 extension String: DirectCodable {
     func write(to text: inout [UInt8]) {
         text.reserveCapacity(text.count + utf8.count + 2)

@@ -1,3 +1,5 @@
+import DefaultsLog
+
 /// A type whose stored forms are written and read without an encoder.
 ///
 /// Types never blur: a whole number is not read as a fraction, nor the other way round.

@@ -1,3 +1,5 @@
+import DefaultsLog
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -6,10 +8,7 @@ import Foundation
 
 /// The coding of types that have an encoder write them.
 struct EncoderCoding<Value: Codable>: JSONCoding {
-    private let mayEncodeItself = SelfEncoding.isPossible(in: Value.self)
-
     func encode(_ value: Value) throws -> [UInt8] {
-        if mayEncodeItself { SelfEncoding.check(value) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(

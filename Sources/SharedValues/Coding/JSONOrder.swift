@@ -1,3 +1,5 @@
+import DefaultsLog
+
 /// The order in which the elements of unordered collections are stored.
 ///
 /// Numbers come by size, everything else by the bytes of its text.

@@ -125,11 +125,7 @@ extension ValueCoder {
             JSONOrder.isReordering(text, of: other),
             let value = try? decode(a, for: key), let otherValue = try? decode(b, for: key)
         else { return false }
-        return unsafe withUnsafePointer(to: value) { value in
-            unsafe withUnsafePointer(to: otherValue) {
-                unsafe Comparison<Value>().areEqual(value, $0)
-            }
-        }
+        return Comparison(sample: value).areEqual(value, otherValue)
     }
 }
 
@@ -139,35 +135,6 @@ extension JSONCoding {
         switch stored {
         case .propertyList(let list): try decode(list)
         case .json, .live: try decode(stored.json)
-        }
-    }
-}
-
-extension StoredValue {
-    /// Returns whether two forms are the same; values as they are cannot be compared.
-    package func isSame(as other: StoredValue) -> Bool {
-        switch (self, other) {
-        case (.json(let a), .json(let b)): a.hasSameBytes(as: b)
-        case (.propertyList(let a), .propertyList(let b)): a == b
-        default: false
-        }
-    }
-
-    /// The value's JSON text; none for a value as it is.
-    var json: [UInt8] {
-        switch self {
-        case .json(let text): text
-        case .propertyList(let list): list.json
-        case .live: []
-        }
-    }
-
-    /// The number of bytes that a store keeps, about.
-    var size: Int {
-        switch self {
-        case .json(let text): text.count
-        case .propertyList(let list): list.size
-        case .live: 0
         }
     }
 }

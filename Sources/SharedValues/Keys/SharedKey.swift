@@ -26,21 +26,6 @@ public struct SharedKey<Value: Sendable>: Sendable {
     public var name: String { entry.key }
 }
 
-/// What few keys have, out of line, so that wrappers stay small.
-final class KeyOptions<Value: Sendable>: Sendable {
-    let upgrades: Upgrades<Value>
-    let validations: [@Sendable (Value) -> Bool]
-
-    init(upgrades: Upgrades<Value> = Upgrades(), validations: [@Sendable (Value) -> Bool] = []) {
-        self.upgrades = upgrades
-        self.validations = validations
-    }
-
-    func accepts(_ value: Value) -> Bool {
-        validations.allSatisfy { $0(value) }
-    }
-}
-
 extension SharedKey {
     /// Returns a key that also reads values stored in an older form.
     ///

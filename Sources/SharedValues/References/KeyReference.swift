@@ -1,16 +1,15 @@
 import StorageKeys
 import Synchronization
 
-/// The reference to the value of a key, which the store's context lists.
-// @unchecked: subclasses say what guards their state.
-class KeyReference<Value: Sendable>: Reference<Value>, ListedReference, @unchecked Sendable {
+/// The reference to the value of a key, whose handle the store's context lists.
+class KeyReference<Value: Sendable>: Reference<Value> {
     final let ownSubject: Subject
     final let coder: ValueCoder<Value>
 
     /// How often the stored value has changed by other means than this reference.
     final let changesElsewhere = Atomic<Int>(1)
 
-    /// Whether other references have the key, too, and are to be told of changes.
+    /// Whether other references have the key, too, and must hear of changes.
     final let hasSiblings = Atomic<Bool>(false)
 
     init(_ entry: StorageKeyEntry, in store: any SharedStore, coder: ValueCoder<Value>) {
@@ -21,7 +20,6 @@ class KeyReference<Value: Sendable>: Reference<Value>, ListedReference, @uncheck
     override final var subject: Subject { ownSubject }
 
     override func access() { _ = ownSubject.access() }
-
     override func startObserving() {}
 
     override final func rebound(
@@ -29,14 +27,24 @@ class KeyReference<Value: Sendable>: Reference<Value>, ListedReference, @uncheck
         _ kind: StoreKind,
         default defaultValue: @autoclosure () -> Value
     ) -> Handle<Value>? {
-        bindings.handle(for: ownSubject, kind, coder, default: defaultValue())
+        guard let store = bindings.store(kind), store !== ownSubject.store else { return nil }
+        let handle = Handle.shared(ownSubject.entry, in: store, initially: defaultValue()) { coder }
+        bindings.keep(handle, ofValues: ObjectIdentifier(Value.self), kind)
+        return handle
     }
 
-    final func invalidate() {
+    override final func invalidate() {
         changesElsewhere.add(1, ordering: .sequentiallyConsistent)
     }
 
-    final func noteSibling() {
+    override final func noteSibling() {
         hasSiblings.store(true, ordering: .sequentiallyConsistent)
+    }
+
+    /// Has the other references on the key look again after a change.
+    final func notifySiblings() {
+        if hasSiblings.load(ordering: .acquiring) {
+            ownSubject.context.siblingsDidChange(of: self, on: ownSubject)
+        }
     }
 }

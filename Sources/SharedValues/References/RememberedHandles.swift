@@ -74,7 +74,7 @@ enum RememberedHandles {
         _ make: () -> Handle<Value>
     ) -> Handle<Value> {
         // What a task has bound is not the process's.
-        if store == nil, SharedStores.areBound { return make() }
+        if store == nil, SharedStores.hasTaskLocalBindings { return make() }
         let store = StoreID(store, kind)
         let slot = unsafe slot(of: path)
         if unsafe slot.pointee.take() {

@@ -1,5 +1,5 @@
 // How a mutation begins and ends in the store.
-
+import DefaultsLog
 import Synchronization
 
 extension StoredReference {
@@ -8,165 +8,175 @@ extension StoredReference {
     }
 
     /// Begins a mutation with the value up to date, or notes why it will be refused.
-    func openMutation() {
-        ownSubject.open()
+    func prepareMutation() {
+        let context = ownSubject.context
+        Mutation.open(context, ownSubject)
+        var refusal: SharedValueError?
         do {
-            try ownSubject.context.beginMutation(in: store)
-            refusal = nil
+            try context.enter(store)
         } catch {
             refusal = error
         }
-        if isHeldByTransaction { return }
-        // Nobody else can change the value from here on, if the mutation has begun.
-        while true {
-            let isDone = lock.withLock {
-                isMutationOpen = isUpToDate || refusal != nil
-                return isMutationOpen
-            }
-            if isDone { break }
-            current { _ in }
-            if let error = lock.withLock({ isUpToDate ? nil : accessError }) {
+        // Nothing else can change the value from here on, if the mutation has begun.
+        while !noteBeginning(refusal) {
+            _ = current()
+            if let error = state.withLock({ isUpToDate($0) ? nil : $0.accessError }) {
                 refusal = error
-                ownSubject.context.endMutation(in: store)
+                context.leave(store)
             }
         }
-        if refusal == nil, let transaction = unsafe ownSubject.context.openTransaction {
+        if refusal == nil,
+            let transaction = unsafe ThreadRecord.current.pointee.transaction(of: context)
+        {
             join(transaction)
+        }
+    }
+
+    /// Notes that a mutation begins, unless the value must be brought up to date first.
+    private func noteBeginning(_ refusal: SharedValueError?) -> Bool {
+        state.withLock { state in
+            state.refusal = refusal
+            if state.isHeldByTransaction { return true }
+            state.isMutationOpen = refusal != nil || isUpToDate(state)
+            return state.isMutationOpen
         }
     }
 
     /// Ends a mutation: has the store commit the encoded value, or its removal, and notes the
     /// outcome.
     ///
-    /// `apply` puts the value in its place, if it is not there already.
-    func closeMutation(
+    /// `apply` puts the value in its place, if it isn't there already.
+    func finishMutation(
         isChange mayBeChange: Bool = true,
         _ encode: () throws(SharedValueError) -> StoredValue?,
         apply: () -> Void = {}
     ) -> SharedValueError? {
-        let context = ownSubject.context
+        let before = state.withLock { $0 }
         var isChange = false
-        var failure = refusal
+        var failure = before.refusal
         if failure == nil, mayBeChange {
             do {
-                isChange = try commit(try encode())
+                isChange = try commit(try encode(), over: before)
                 if isChange { apply() }
             } catch {
                 failure = error
             }
         }
         // What is read is what is stored: the value in place may be half changed.
-        if failure != nil, isBeingMutated { restore() }
-        lock.lock()
-        isBeingMutated = false
-        isMutationOpen = false
-        revision += 1
-        saveError = failure
-        lock.unlock()
-        if refusal == nil { context.endMutation(in: store) }
-        if isChange, hasSiblings.load(ordering: .acquiring) { context.siblingsDidChange(of: self) }
-        ownSubject.close(isChange: isChange)
+        if failure != nil, before.isBeingMutated { restore() }
+        state.withLock { state in
+            state.isBeingMutated = false
+            state.isMutationOpen = false
+            state.revision += 1
+            state.saveError = failure
+        }
+        let context = ownSubject.context
+        if before.refusal == nil { context.leave(store) }
+        if isChange { notifySiblings() }
+        Mutation.close(context, changed: isChange ? ownSubject : nil)
         return failure
     }
 
     /// Has the store commit a new form, or its removal, and returns whether that is a change.
-    func commit(_ new: StoredValue?) throws(SharedValueError) -> Bool {
+    private func commit(
+        _ new: StoredValue?,
+        over old: StoredState
+    ) throws(SharedValueError) -> Bool {
         let entry = ownSubject.entry
-        let isOwn = committed != nil && !hasFormerKey
-        if let new, let committed, isOwn, status == .stored,
+        let isOwn = old.committed != nil && !old.isUnderFormerKey
+        if let new, let committed = old.committed, isOwn, old.status == .stored,
             coder.isSame(new, as: committed, for: entry.key)
         {
             return false
         }
+        let isUnreadable = old.status == .unreadable
         var changes: [StoredChange] = []
         if new != nil || isOwn {
-            let isUnreadable = status == .unreadable
             changes.append(
                 StoredChange(key: entry.key, value: new, replacesUnreadable: isUnreadable)
             )
         }
-        for name in entry.formerKeys where try storedValue(under: name) != nil {
-            changes.append(
-                StoredChange(
-                    key: name,
-                    value: nil,
-                    replacesUnreadable: status == .unreadable && hasFormerKey
-                )
-            )
+        for key in entry.formerKeys where try storedValue(under: key) != nil {
+            let isReplaced = isUnreadable && old.isUnderFormerKey
+            changes.append(StoredChange(key: key, value: nil, replacesUnreadable: isReplaced))
         }
         if changes.isEmpty { return false }
-        if let transaction = unsafe ownSubject.context.openTransaction {
+        if let transaction = unsafe ThreadRecord.current.pointee.transaction(of: ownSubject.context)
+        {
             transaction.add(changes)
+            state.withLock { $0.noteCommit(of: new) }
         } else {
-            try store.commit(changes)
+            let version = try store.commit(changes)
+            state.withLock { state in
+                state.noteCommit(of: new)
+                state.versionSeen = version
+            }
         }
-        let version = store.version
-        lock.lock()
-        noteCommit(version)
-        committed = new
-        hasFormerKey = false
-        status = new != nil ? .stored : .absent
-        decodingError = nil
-        accessError = nil
-        lock.unlock()
-        if let new { ownSubject.context.noteSize(of: new, for: entry.key) }
+        if let new { ownSubject.context.issues.noteSize(of: new, for: entry.key) }
         return true
-    }
-
-    /// Notes the store's version after a commit; the lock is held.
-    ///
-    /// Where it is more than one further, something else has changed, too: the next access looks.
-    private func noteCommit(_ version: UInt64) {
-        if version &- versionSeen <= 1 { versionSeen = version }
     }
 
     /// Puts what is stored back in the place of a value that was changed in vain.
     ///
     /// It is decoded from the form that was read or committed last: the store may not be there now.
-    func restore() {
-        guard let committed, let value = try? coder.decode(committed, for: ownSubject.entry.key)
-        else { return lock.withLock { if status == .stored { status = .absent } } }
-        replace(with: value)
+    private func restore() {
+        let committed = state.withLock { $0.committed }
+        if let committed, let value = try? coder.decode(committed, for: ownSubject.entry.key) {
+            replace(with: value)
+        } else {
+            state.withLock { if $0.status == .stored { $0.status = .absent } }
+        }
     }
 
     /// Puts a value in the place of the present one, which is released after the lock: a value's
     /// end may be its owner's.
     func replace(with value: Value) {
-        lock.lock()
-        let before = unsafe pointer.pointee
-        unsafe pointer.pointee = value
-        lock.unlock()
+        let before = state.withLock { _ in
+            let before = unsafe pointer.pointee
+            unsafe pointer.pointee = value
+            return before
+        }
         withExtendedLifetime(before) {}
     }
 
-    /// Whether a value that is kept as it is equals the stored one.
+    /// Returns whether a value that is kept as it is equals the stored one.
     func isKnownEqual(to value: Value) -> Bool {
-        guard case .live = committed, status == .stored, !hasFormerKey else { return false }
+        let isComparable = state.withLock { state in
+            guard case .live = state.committed else { return false }
+            return state.status == .stored && !state.isUnderFormerKey
+        }
+        guard isComparable else { return false }
         return unsafe withUnsafePointer(to: value) {
-            unsafe Comparison<Value>().areEqual(pointer, $0)
+            unsafe Comparison(sample: value).areEqual(pointer, $0)
         }
     }
 
     /// Keeps the value to this thread until a transaction ends.
-    func join(_ transaction: TransactionScope) {
-        lock.withLock { isHeldByTransaction = true }
-        let before = (status, decodingError, committed, hasFormerKey)
-        transaction.add(self) { [self] isCommitted in
-            if !isCommitted {
-                lock.withLock { (status, decodingError, committed, hasFormerKey) = before }
+    private func join(_ transaction: Transaction) {
+        let before: StoredState? = state.withLock { state in
+            if state.isHeldByTransaction { return nil }
+            state.isHeldByTransaction = true
+            return state
+        }
+        guard let before else { return }
+        transaction.add(ownSubject) { [self] outcome in
+            if case .undone = outcome {
+                state.withLock { state in
+                    state.status = before.status
+                    state.decodingError = before.decodingError
+                    state.committed = before.committed
+                    state.isUnderFormerKey = before.isUnderFormerKey
+                }
                 restore()
                 invalidate()
             }
-            let version = store.version
-            lock.withLock {
-                isHeldByTransaction = false
-                revision += 1
-                if isCommitted { noteCommit(version) }
+            state.withLock { state in
+                state.isHeldByTransaction = false
+                state.revision += 1
+                if case .committed(let version) = outcome { state.versionSeen = version }
             }
             // Within the transaction, or before its commit, they may have looked.
-            if hasSiblings.load(ordering: .acquiring) {
-                ownSubject.context.siblingsDidChange(of: self)
-            }
+            notifySiblings()
         }
     }
 }

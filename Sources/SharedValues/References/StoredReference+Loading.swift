@@ -1,38 +1,39 @@
 // How the value is kept up to date with the store's.
-
+import DefaultsLog
 import Synchronization
 
 extension StoredReference {
-    /// Calls `body` with the value if there is one, or the error of reading it.
-    func current<R>(_ body: (Result<Value?, SharedValueError>) -> R) -> R {
+    /// Returns the value if there is one, or the error of reading it.
+    func current() -> Result<Value?, SharedValueError> {
         // Once is enough: what is found was stored after the call began. Waiting for a moment of
-        // quiet could take for ever.
+        // quiet could take forever.
         var isDone = false
         while true {
-            lock.lock()
-            if isBeingMutated || isHeldByTransaction || (isMutationOpen && !isUpToDate) {
-                lock.unlock()
-                return body(duringMutation())
+            state.lock()
+            let state = unsafe self.state.address.pointee
+            let isOurs = state.isBeingMutated || state.isHeldByTransaction
+            if isOurs || (state.isMutationOpen && !isUpToDate(state)) {
+                self.state.unlock()
+                return duringMutation(state)
             }
-            if isDone || isUpToDate {
-                let known = known
-                lock.unlock()
-                return body(known)
+            if isDone || isUpToDate(state) {
+                defer { self.state.unlock() }
+                return known(state)
             }
-            let (committed, revision) = (committed, revision)
-            lock.unlock()
-            // A store that cannot be read now is asked again at the next access.
-            isDone = lookUp(committed, since: revision)
+            self.state.unlock()
+            // A store that can't be read now is asked again at the next access.
+            isDone = lookUp(state.committed, since: state.revision)
         }
     }
 
-    var isUpToDate: Bool {
-        changesSeen == changesElsewhere.load(ordering: .acquiring) && versionSeen == store.version
+    func isUpToDate(_ state: StoredState) -> Bool {
+        state.changesSeen == changesElsewhere.load(ordering: .acquiring)
+            && state.versionSeen == store.version
     }
 
-    /// The value as noted; the lock is held.
-    var known: Result<Value?, SharedValueError> {
-        switch (status, loadError) {
+    /// The value as noted; the lock is held, or the value is the thread's own.
+    private func known(_ state: StoredState) -> Result<Value?, SharedValueError> {
+        switch (state.status, state.loadError) {
         case (.stored, _): .success(unsafe pointer.pointee)
         case (_, let error?): .failure(error)
         case (_, nil): .success(nil)
@@ -40,9 +41,9 @@ extension StoredReference {
     }
 
     /// The value while a mutation or a transaction has its place.
-    func duringMutation() -> Result<Value?, SharedValueError> {
+    private func duringMutation(_ state: StoredState) -> Result<Value?, SharedValueError> {
         if ownSubject.context.mutationLock.isOwnedByCurrentThread {
-            if isBeingMutated {
+            if state.isBeingMutated {
                 fatalError(
                     """
                     Overlapping accesses to \(ownSubject.label): it is read inside its own \
@@ -50,43 +51,34 @@ extension StoredReference {
                     """
                 )
             }
-            return known
+            return known(state)
         }
         return Result { () throws(SharedValueError) in
-            guard let stored = try storedValue()?.value else { return nil }
+            guard let stored = try storedValue()?.found else { return nil }
             return try coder.decode(stored, for: ownSubject.entry.key)
         }
     }
 
     /// Returns what the store has under the key or else under the first former key that has a
     /// value, as an open transaction of this thread will leave it.
-    func storedValue() throws(SharedValueError) -> (name: String, value: StoredValue)? {
-        let entry = ownSubject.entry
-        if let value = try storedValue(under: entry.key) { return (entry.key, value) }
-        for name in entry.formerKeys {
-            if let value = try storedValue(under: name) { return (name, value) }
-        }
-        return nil
+    private func storedValue() throws(SharedValueError) -> (key: String, found: StoredValue)? {
+        try ownSubject.entry.firstStored(storedValue(under:))
     }
 
-    func storedValue(under name: String) throws(SharedValueError) -> StoredValue? {
-        let context = ownSubject.context
-        if context.mutationLock.isOwnedByCurrentThread,
-            let change = unsafe context.openTransaction?.changes[name]
-        {
-            return change.value
-        }
-        return try store.storedValue(forKey: name)
+    func storedValue(under key: String) throws(SharedValueError) -> StoredValue? {
+        let transaction = unsafe ThreadRecord.current.pointee.transaction(of: ownSubject.context)
+        if let change = transaction?.change(of: key) { return change.value }
+        return try store.storedValue(forKey: key)
     }
 
     /// Finds out what the store has and notes it, unless this reference has changed the value since
     /// the given revision; returns whether that was noted or failed.
-    func lookUp(_ known: StoredValue?, since revision: Int) -> Bool {
+    private func lookUp(_ known: StoredValue?, since revision: Int) -> Bool {
         // Both before the load, so that a change after it is noticed later.
         let changes = changesElsewhere.load(ordering: .acquiring)
         let version = store.version
         // Without a lock: decoding is the user's code.
-        let found: (name: String, value: StoredValue)?
+        let found: (key: String, found: StoredValue)?
         do {
             found = try storedValue()
         } catch {
@@ -96,7 +88,7 @@ extension StoredReference {
         var isKnown = false
         var decoded: Value?
         var failure: SharedValueError?
-        if let value = found?.value {
+        if let value = found?.found {
             isKnown = known?.isSame(as: value) == true
             if !isKnown {
                 do {
@@ -106,33 +98,36 @@ extension StoredReference {
                 }
             }
         }
-        lock.lock()
-        guard revision == self.revision, !isMutationOpen, !isHeldByTransaction else {
-            lock.unlock()
-            return false
+        // Released after the lock: a value's end may be its owner's.
+        var before: Value?
+        let isNoted = state.withLock { state in
+            guard revision == state.revision, !state.isMutationOpen, !state.isHeldByTransaction
+            else { return false }
+            state.changesSeen = changes
+            state.versionSeen = version
+            state.accessError = nil
+            state.committed = found?.found
+            state.isUnderFormerKey = found.map { $0.key != ownSubject.entry.key } ?? false
+            if !isKnown {
+                state.status = decoded != nil ? .stored : failure != nil ? .unreadable : .absent
+                state.decodingError = failure
+            }
+            if let decoded {
+                before = unsafe pointer.pointee
+                unsafe pointer.pointee = decoded
+            }
+            return true
         }
-        changesSeen = changes
-        versionSeen = version
-        accessError = nil
-        committed = found?.value
-        hasFormerKey = found.map { $0.name != ownSubject.entry.key } ?? false
-        if !isKnown {
-            status = decoded != nil ? .stored : failure != nil ? .unreadable : .absent
-            decodingError = failure
-        }
-        let before = unsafe pointer.pointee
-        if let decoded { unsafe pointer.pointee = decoded }
-        lock.unlock()
         withExtendedLifetime(before) {}
-        if let failure { ownSubject.context.report(failure) }
-        return true
+        if isNoted, let failure { ownSubject.context.report(failure) }
+        return isNoted
     }
 
-    /// Notes that the store cannot be read; the value last read stays.
-    func note(accessError error: SharedValueError) {
-        let isNew = lock.withLock {
-            defer { accessError = error }
-            return accessError?.message != error.message
+    /// Notes that the store can't be read; the value last read stays.
+    private func note(accessError error: SharedValueError) {
+        let isNew = state.withLock { state in
+            defer { state.accessError = error }
+            return state.accessError?.message != error.message
         }
         if isNew { ownSubject.context.report(error) }
     }

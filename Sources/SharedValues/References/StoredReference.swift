@@ -1,3 +1,4 @@
+import DefaultsLog
 import StorageKeys
 import Synchronization
 
@@ -5,57 +6,17 @@ import Synchronization
 ///
 /// It keeps the decoded value until the store's changes. While one thread mutates the value in
 /// place, other threads decode what is committed instead of waiting.
-// @unchecked: all state is guarded by `lock`; the value's place belongs to a mutation while
-// `isBeingMutated` is set, and to a transaction's thread while `isHeldByTransaction` is.
 @safe
-final class StoredReference<Value: Sendable>: KeyReference<Value>, @unchecked Sendable {
-    enum Status {
-        case absent
-        case stored
-        /// The store has a value that cannot be decoded.
-        case unreadable
-    }
-
+final class StoredReference<Value: Sendable>: KeyReference<Value> {
     let store: any SharedStore
+    let state = Guarded(StoredState())
 
-    let lock = Lock()
-    // Unsafe: the value's place, whose address a mutation hands out.
+    // Unsafe: the value's place, guarded as the state is. It belongs to a mutation while
+    // `isBeingMutated` is set, and to a transaction's thread while `isHeldByTransaction` is.
     let pointer: UnsafeMutablePointer<Value>
-    var status = Status.absent
 
-    /// The committed form that the value was decoded from.
-    var committed: StoredValue?
-
-    /// Whether that is stored under a former key.
-    var hasFormerKey = false
-
-    /// Why the stored value cannot be decoded.
-    var decodingError: SharedValueError?
-
-    /// Why the store could not be read at the last look.
-    var accessError: SharedValueError?
-
-    /// Why the last load failed.
-    var loadError: SharedValueError? { accessError ?? decodingError }
-
-    /// Why the last save failed.
-    var saveError: SharedValueError?
-
-    var isBeingMutated = false
-    var isHeldByTransaction = false
-
-    /// Whether a mutation of any kind is open, in which only its thread notes what is stored.
-    var isMutationOpen = false
-
-    /// Why the mutation that is under way could not begin in the store.
-    var refusal: SharedValueError?
-
-    var revision = 0
-    var changesSeen = 0
-    var versionSeen: UInt64 = 0
-
-    /// Whether the store has been asked to tell of changes; it does as long as there is a reference.
-    let isObserved = Atomic<Bool>(false)
+    /// Whether the store has been asked to notify of changes; it does as long as there is a reference.
+    private let isObserved = Atomic<Bool>(false)
 
     init(
         _ entry: StorageKeyEntry,
@@ -91,61 +52,65 @@ final class StoredReference<Value: Sendable>: KeyReference<Value>, @unchecked Se
     // MARK: Reading
 
     override func read(default defaultValue: @autoclosure () -> Value) -> Value {
-        lock.lock()
-        if status == .stored, !isBeingMutated, !isHeldByTransaction, isUpToDate {
-            defer { lock.unlock() }
+        state.lock()
+        if unsafe isReadable(state.address.pointee) {
+            defer { state.unlock() }
             return unsafe pointer.pointee
         }
-        lock.unlock()
+        state.unlock()
         return readAnew(default: defaultValue())
+    }
+
+    @inline(__always)
+    private func isReadable(_ state: StoredState) -> Bool {
+        state.status == .stored && !state.isBeingMutated && !state.isHeldByTransaction
+            && isUpToDate(state)
     }
 
     /// A function of its own, so that the other reads pay nothing for it.
     @inline(never)
-    func readAnew(default defaultValue: @autoclosure () -> Value) -> Value {
-        current { try? $0.get() } ?? defaultValue()
+    private func readAnew(default defaultValue: @autoclosure () -> Value) -> Value {
+        (try? current().get()) ?? defaultValue()
     }
 
     override func load() throws(SharedValueError) -> Value? {
         invalidate()
-        let result = current { $0 }
+        let result = current()
         // What was read before is no answer here.
-        if let error = lock.withLock({ loadError }) { throw error }
+        if let error = state.withLock({ $0.loadError }) { throw error }
         return try result.get()
     }
 
     override var isStored: Bool {
-        current { result in
-            if case .success(nil) = result { false } else { true }
-        }
+        if case .success(nil) = current() { false } else { true }
     }
 
     override var storageError: SharedValueError? {
-        current { _ in }
-        return lock.withLock { saveError ?? loadError }
+        _ = current()
+        return state.withLock { $0.saveError ?? $0.loadError }
     }
 
     // MARK: Writing
 
-    override func begin(
+    override func beginInPlace(
         default defaultValue: @autoclosure () -> Value
     ) -> UnsafeMutablePointer<Value> {
-        openMutation()
-        if status != .stored { replace(with: defaultValue()) }
-        lock.withLock { isBeingMutated = true }
+        prepareMutation()
+        if state.withLock({ $0.status != .stored }) { replace(with: defaultValue()) }
+        state.withLock { $0.isBeingMutated = true }
         return unsafe pointer
     }
 
-    override func end() -> SharedValueError? {
-        ownSubject.checkThread()
-        return closeMutation { () throws(SharedValueError) in
+    override func endInPlace() -> SharedValueError? {
+        Mutation.checkThread(ownSubject)
+        return finishMutation { () throws(SharedValueError) in
             try encoded(unsafe pointer.pointee)
         }
     }
 
     override func assign(_ value: Value) -> SharedValueError? {
-        openMutation()
-        return closeMutation(isChange: !isKnownEqual(to: value)) { () throws(SharedValueError) in
+        prepareMutation()
+        return finishMutation(isChange: !isKnownEqual(to: value)) { () throws(SharedValueError) in
             try encoded(value)
         } apply: {
             replace(with: value)
@@ -153,7 +118,7 @@ final class StoredReference<Value: Sendable>: KeyReference<Value>, @unchecked Se
     }
 
     override func remove(default defaultValue: @autoclosure () -> Value) -> SharedValueError? {
-        openMutation()
-        return closeMutation { nil }
+        prepareMutation()
+        return finishMutation { nil }
     }
 }

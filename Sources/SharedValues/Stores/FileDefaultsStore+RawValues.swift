@@ -1,3 +1,5 @@
+import DefaultsLog
+
 // What tools need: the stored keys and their text, whatever declares them.
 
 extension FileDefaultsStore {
@@ -67,11 +69,10 @@ extension FileDefaultsStore {
             )
         }
         if keys.isEmpty { return }
-        let scope = MutationScope(context: context)
-        scope.open()
-        defer { scope.close(isChange: false) }
-        try context.beginMutation(in: self)
-        defer { context.endMutation(in: self) }
+        Mutation.open(context)
+        defer { Mutation.close(context) }
+        try context.enter(self)
+        defer { context.leave(self) }
         var changes: [StoredChange] = []
         for key in keys where try storedValue(forKey: key)?.json != value?.json {
             changes.append(StoredChange(key: key, value: value))

@@ -1,3 +1,5 @@
+import DefaultsLog
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -47,9 +49,10 @@ public final class FileDefaultsStore: SharedStore {
     }
 
     /// What ties the store to its values; all stores on one file of a process share it.
-    public let context: SharedStoreContext
+    public var context: SharedStoreContext { shared.context }
 
     let file: DefaultsFile
+    private let shared: FileStoreShare
 
     /// Opens the store in a file, which need not exist.
     ///
@@ -83,21 +86,19 @@ public final class FileDefaultsStore: SharedStore {
         }
         let file = DefaultsFile.open(
             leniently: url.path,
-            durability == .synchronized ? .synchronized : .standard
+            isSynchronized: durability == .synchronized
         )
-        let context = file.context.withLock { context in
-            if let context { return context }
-            let new = SharedStoreContext(
-                isVolatile: false,
-                readsNeedObserving: false,
-                issueHandler: issueHandler
-            )
-            context = new
+        let shared = file.companion.withLock { companion in
+            if let shared = companion as? FileStoreShare { return shared }
+            let new = FileStoreShare(issueHandler)
+            companion = new
             return new
         }
         self.file = file
-        self.context = context
-        file.setIssueHandler { [weak context] in context?.report(SharedValueError($0)) }
+        self.shared = shared
+        file.setIssueHandler { [weak shared] in
+            shared?.context.report(SharedValueError($0, key: nil))
+        }
     }
 
     /// The file, with symbolic links resolved.
@@ -123,12 +124,12 @@ extension FileDefaultsStore {
     ///
     /// - Throws: `outOfSpace`, `readOnly`, `unavailable` or `unsupportedFormat` if it cannot be written,
     ///   `unencodable` for a value that is not JSON text; nothing is changed then.
-    public func commit(_ changes: [StoredChange]) throws(SharedValueError) {
+    @discardableResult
+    public func commit(_ changes: [StoredChange]) throws(SharedValueError) -> UInt64 {
         do {
             for change in changes where change.replacesUnreadable { try file.setAside(change.key) }
             if changes.count == 1, let text = try Self.text(of: changes[0]) {
-                try file.commit(setting: changes[0].key, to: text)
-                return
+                return try file.commit(setting: changes[0].key, to: text)
             }
             var record = Changes(to: file)
             for change in changes {
@@ -138,7 +139,7 @@ extension FileDefaultsStore {
                     record.remove(change.key)
                 }
             }
-            try file.commit(record)
+            return try file.commit(record)
         } catch let error as FileError {
             throw SharedValueError(error, key: changes.first?.key)
         } catch let error as SharedValueError {
@@ -173,7 +174,7 @@ extension FileDefaultsStore {
     ///   since the file was opened; `readOnly` or `unsupportedFormat` if the file cannot be written.
     public func beginMutation() throws(SharedValueError) {
         do {
-            try file.begin()
+            try file.beginWriting()
         } catch {
             throw SharedValueError(error, key: nil)
         }
@@ -181,19 +182,35 @@ extension FileDefaultsStore {
 
     /// Releases the file's lock.
     public func endMutation() {
-        file.end()
+        file.endWriting()
     }
 
     /// Begins to watch the file.
     public func startObserving() {
-        let new = file.addObserver { [weak context] in context?.valuesDidChange($0) }
-        file.observation.withLock { $0 = new }
+        let new = file.addObserver { [weak shared] in shared?.context.valuesDidChange($0) }
+        shared.observation.withLock { $0 = new }
     }
 
     /// Ends the watching.
     public func stopObserving() {
-        let old = file.observation.withLock { $0.take() }
+        let old = shared.observation.withLock { $0.take() }
         withExtendedLifetime(old) {}
+    }
+}
+
+/// What all stores on one file of a process share.
+private final class FileStoreShare: Sendable {
+    let context: SharedStoreContext
+
+    /// The watch of the file, while it is wanted.
+    let observation = Guarded<FileObservation?>(nil)
+
+    init(_ issueHandler: (@Sendable (SharedValueError) -> Void)?) {
+        context = SharedStoreContext(
+            isVolatile: false,
+            readsNeedObserving: false,
+            issueHandler: issueHandler
+        )
     }
 }
 
@@ -206,12 +223,7 @@ extension SharedValueError {
             case .outOfSpace: .outOfSpace
             case .corrupted: .corrupted
             case .unsupportedFormat: .unsupportedFormat
-            case .invalidKey: .invalidKey
             }
         self.init(code, key: key, message: error.message, underlyingError: error)
-    }
-
-    fileprivate init(_ issue: FileError) {
-        self.init(issue, key: nil)
     }
 }

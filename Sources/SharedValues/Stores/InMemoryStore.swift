@@ -1,3 +1,4 @@
+import DefaultsLog
 import StorageKeys
 
 /// A store that keeps values as they are, for as long as it lives.
@@ -32,7 +33,8 @@ public final class InMemoryStore: SharedStore {
     }
 
     /// Makes changes as if each value had been assigned to a wrapper.
-    public func commit(_ changes: [StoredChange]) {
+    @discardableResult
+    public func commit(_ changes: [StoredChange]) -> UInt64 {
         for change in changes {
             if case .live(let value) = change.value {
                 keep(MemoryBox(value), for: change.key)
@@ -41,10 +43,19 @@ public final class InMemoryStore: SharedStore {
             }
         }
         context.valuesDidChange(Set(changes.map(\.key)))
+        return version
     }
 }
 
-extension InMemoryStore {
+extension InMemoryStore: ReferencingStore {
+    func makeReference<Value: Sendable>(
+        _ entry: StorageKeyEntry,
+        initially value: @autoclosure () -> Value,
+        coder: ValueCoder<Value>
+    ) -> KeyReference<Value> {
+        MemoryReference(entry, in: self, initially: value(), coder: coder)
+    }
+
     func box(for key: String) -> AnyMemoryBox? {
         boxes.withLock { $0[key] }
     }

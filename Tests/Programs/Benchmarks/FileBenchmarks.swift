@@ -1,3 +1,4 @@
+import DefaultsLog
 import Dispatch
 import Foundation
 import SharedValues

@@ -1,3 +1,4 @@
+import DefaultsLog
 import Foundation
 import SharedValues
 
@@ -77,9 +78,9 @@ struct Checks: Sendable {
     /// The values of keys without a lock, as any reader of the file finds them.
     func snapshot(_ values: [SharedValue<Int>]) throws -> [Int] {
         let file = try DefaultsFile.open(path: board.store.url.path)
-        let stored = try file.bytes(for: values.map(\.sharedKey.name))
-        return try zip(values, stored).map { value, bytes in
-            guard let bytes else {
+        let stored = try file.values() ?? [:]
+        return try values.map { value in
+            guard let bytes = stored[value.sharedKey.name] else {
                 // Nobody has written it yet: the default, of an account or of a count.
                 return value.sharedKey.name.hasPrefix("account") ? Board.deposit : 0
             }

@@ -1,15 +1,8 @@
+import CLibrary
 import Foundation
 import ProgramRunner
 import SharedValues
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// What starts, kills, stops and asks the workers, by choices that follow from the seed.
 final class Coordinator {

@@ -1,14 +1,8 @@
+import CLibrary
+import DefaultsLog
 import Foundation
 import ProgramRunner
 import SharedValues
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Some seconds of a trial, between two times at which all rest and everything is compared.
 enum Episode {

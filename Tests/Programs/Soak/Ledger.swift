@@ -1,13 +1,6 @@
+import CLibrary
 import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// How far each lane's writes have come, known without the store.
 ///

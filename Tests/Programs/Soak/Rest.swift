@@ -1,3 +1,4 @@
+import DefaultsLog
 import Foundation
 import ProgramRunner
 import SharedValues

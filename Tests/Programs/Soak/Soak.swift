@@ -1,12 +1,5 @@
+import CLibrary
 import Foundation
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A long-run trial of the file-defaults store: processes that write to one file as fast as they can,
 /// are killed and stopped, and run out of room, while all of them check what they read.

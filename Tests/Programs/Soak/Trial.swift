@@ -1,14 +1,7 @@
+import CLibrary
 import Foundation
 import ProgramRunner
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// One run: its files, its coordinator, and what is said about it.
 struct Trial {

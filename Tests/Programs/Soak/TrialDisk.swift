@@ -1,13 +1,6 @@
+import CLibrary
 import Foundation
 import ProgramRunner
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The folder of the store's files: a small disk of its own, where one can be had.
 struct TrialDisk {

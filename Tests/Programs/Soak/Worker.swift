@@ -1,13 +1,7 @@
+import CLibrary
+import DefaultsLog
 import Foundation
 import SharedValues
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A process of the trial: threads that write and check, and observers, at a coordinator's command.
 final class Worker: Sendable {

@@ -1,12 +1,5 @@
+import CLibrary
 import ProgramRunner
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A worker, as its coordinator sees it.
 struct WorkerProcess {

@@ -1,16 +1,9 @@
 // The other process of the tests: it does what its standard input says, one command a line, and
 // answers each with one line on standard output.
 
+import CLibrary
 import CTestSystem
-import SharedValues
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import DefaultsLog
 
 func answer(_ line: String) {
     // One write a line, unbuffered: what was answered survives a kill.
@@ -23,8 +16,8 @@ func number(_ json: [UInt8]?) -> Int {
 }
 
 func increment(_ file: DefaultsFile, _ key: String) throws {
-    try file.begin()
-    defer { file.end() }
+    try file.beginWriting()
+    defer { file.endWriting() }
     let value = number(try file.bytes(for: key)) + 1
     try file.commit(setting: key, to: Array(String(value).utf8))
 }
@@ -85,7 +78,6 @@ func dropFiles(_ count: Int, beside path: String) throws -> String {
     func drop(_ index: Int) throws -> Int {
         let file = try DefaultsFile.open(path: "\(path)-\(index % 100)")
         let observation = file.addObserver { _ in }
-        defer { if index % 2 == 0 { observation.cancel() } }
         try file.transaction { $0.set("a", to: Array(String(index).utf8)) }
         return withExtendedLifetime(observation) { number(of: "task") }
     }
@@ -102,9 +94,10 @@ func dropFiles(_ count: Int, beside path: String) throws -> String {
 /// Reads two keys until they are seen apart or `first` has reached a limit.
 func comparePairs(_ file: DefaultsFile, until limit: Int) throws -> String {
     while true {
-        let pair = try file.bytes(for: ["first", "second"]).map(number)
-        if pair[0] != pair[1] { return "apart \(pair[0]) \(pair[1])" }
-        if pair[0] >= limit { return "together" }
+        let values = try file.values()
+        let (first, second) = (number(values?["first"]), number(values?["second"]))
+        if first != second { return "apart \(first) \(second)" }
+        if first >= limit { return "together" }
     }
 }
 
@@ -113,7 +106,7 @@ func writeInChild(_ file: DefaultsFile) -> String {
     let child = test_fork()
     if child == 0 {
         do throws(FileError) {
-            try file.begin()
+            try file.beginWriting()
             _exit(1)
         } catch {
             _exit(error.code == .unavailable && error.reason.contains("forked") ? 0 : 2)
@@ -161,12 +154,12 @@ func run(_ words: [String], _ file: DefaultsFile) throws -> String {
         }
     case "compare": return try comparePairs(file, until: Int(key) ?? 0)
     case "count": try countUp(file, key, Int(words[2]) ?? 0, padding: Int(words[3]) ?? 0)
-    case "begin": try file.begin()
+    case "begin": try file.beginWriting()
     case "commit":
         try file.commit(setting: key, to: Array(words[2].utf8))
-        file.end()
+        file.endWriting()
     case "put": try file.commit(setting: key, to: Array(words[2].utf8))
-    case "end": file.end()
+    case "end": file.endWriting()
     case "keys": return try file.keys().sorted().joined(separator: " ")
     case "check": return "\(try file.check()?.damage.count ?? -1)"
     case "drop": return try dropFiles(Int(key) ?? 0, beside: file.path)
@@ -197,7 +190,7 @@ if options.contains("unprivileged") {
 }
 let file = try DefaultsFile.open(
     path: CommandLine.arguments[1],
-    durability: options.contains("synchronized") ? .synchronized : .standard,
+    isSynchronized: options.contains("synchronized"),
     lockLimit: limit ?? 5_000_000_000
 )
 answer("ready")

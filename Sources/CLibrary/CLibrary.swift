@@ -1,0 +1,17 @@
+// The C library, which has another name on each platform, with the few calls that its Swift modules do
+// not show.
+
+@_exported public import CSystem
+
+#if canImport(Darwin)
+@_exported public import Darwin
+#elseif canImport(Glibc)
+@_exported public import Glibc
+#elseif canImport(Musl)
+@_exported public import Musl
+#endif
+
+/// Writes bytes to a descriptor: `write` under a name that a type's own `write` doesn't hide.
+package func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, bytes, count)
+}
