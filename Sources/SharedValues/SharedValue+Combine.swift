@@ -17,7 +17,7 @@ extension SharedValue {
     /// delivered, so that it is never older than the change.
     public var publisher: AnyPublisher<Value, Never> {
         Deferred {
-            let reference = source.current
+            let reference = current
             reference.startObserving()
             let subject = reference.subject
             // It hands on a change that comes while the current value is being delivered, too. Combine
@@ -26,7 +26,7 @@ extension SharedValue {
             let sender = Guarded(changes)
             let id = subject.addObserver { sender.withLock { $0 }.send(()) }
             let watched = changes.handleEvents(receiveCancel: { subject.removeObserver(id) })
-            return watched.map { _ in source.presentValue }
+            return watched.map { _ in presentValue }
         }
         .eraseToAnyPublisher()
     }

@@ -15,13 +15,13 @@ extension SharedValue: Hashable where Value: Hashable {
 extension SharedValue: CustomStringConvertible {
     /// The key and the value, such as `launch_count = 3`.
     public var description: String {
-        "\(sharedKey) = \(source.presentValue)"
+        "\(sharedKey) = \(presentValue)"
     }
 }
 
 extension SharedValue: CustomReflectable {
     /// The key and the value.
     public var customMirror: Mirror {
-        Mirror(self, children: ["key": sharedKey.name, "value": source.presentValue])
+        Mirror(self, children: ["key": sharedKey.name, "value": presentValue])
     }
 }

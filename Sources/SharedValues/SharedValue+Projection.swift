@@ -14,9 +14,9 @@ extension SharedValue {
     ///   or `unencodable`; it is as before then. The body has been called all the same.
     @discardableResult
     public func withLock<R>(_ body: (inout Value) -> R) throws(SharedValueError) -> R {
-        let reference = source.current
+        let reference = current
         // Unsafe: the value's place is this access's own until the mutation ends.
-        let result = unsafe body(&source.beginInPlace(reference).pointee)
+        let result = unsafe body(&beginInPlace(reference).pointee)
         if let error = reference.endInPlace() { throw error }
         return result
     }
@@ -31,8 +31,8 @@ extension SharedValue {
     /// - Throws: What the body throws, or a ``SharedValueError`` if the value is not stored.
     @discardableResult
     public func withLock<R>(_ body: (inout Value) throws -> R) throws -> R {
-        let reference = source.current
-        let pointer = unsafe source.beginInPlace(reference)
+        let reference = current
+        let pointer = unsafe beginInPlace(reference)
         let result = Result { unsafe try body(&pointer.pointee) }
         let error = reference.endInPlace()
         let value = try result.get()
@@ -45,8 +45,8 @@ extension SharedValue {
     /// What is stored under former keys is removed, too. A part of a value becomes that part of the
     /// default. An error is handed to the store's issue handler and to ``storageError``.
     public func reset() {
-        let reference = source.current
-        source.report(reference.remove(default: source.defaultValue), by: reference)
+        let reference = current
+        if let error = reference.remove(default: defaultValue) { report(error, by: reference) }
     }
 
     /// Reads the value from the store anew.
@@ -59,12 +59,12 @@ extension SharedValue {
     ///   `unavailable` or `unsupportedFormat` if the store cannot be read.
     @discardableResult
     public func load() throws(SharedValueError) -> Value {
-        try source.current.load().map(source.accepted) ?? source.defaultValue
+        try current.load().map(accepted) ?? defaultValue
     }
 
     /// Whether a value is stored under the key or a former key, also one that cannot be read.
     public var isStored: Bool {
-        let reference = source.current
+        let reference = current
         reference.access()
         return reference.isStored
     }
@@ -73,14 +73,14 @@ extension SharedValue {
     ///
     /// All wrappers on the key share it. A save that goes well clears it.
     public var storageError: SharedValueError? {
-        let reference = source.current
+        let reference = current
         reference.access()
         return reference.storageError
     }
 
     /// The key of the value; that of the whole value for a part of it.
     public var sharedKey: SharedValueKey {
-        SharedValueKey(name: source.current.subject.entry.key)
+        SharedValueKey(name: current.subject.entry.key)
     }
 
     /// The value for reading only.
@@ -95,7 +95,7 @@ extension SharedValue {
     public subscript<Member: Sendable>(
         dynamicMember path: WritableKeyPath<Value, Member>
     ) -> SharedValue<Member> {
-        SharedValue<Member>(ValueSource(source, path))
+        SharedValue<Member>(self, path)
     }
 }
 

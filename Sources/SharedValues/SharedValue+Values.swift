@@ -37,8 +37,8 @@ extension SharedValue.Values {
 
         fileprivate init(_ source: SharedValue<Value>) {
             self.source = source
-            comparison = Comparison(sample: source.source.defaultValue)
-            let reference = source.source.current
+            comparison = Comparison(sample: source.defaultValue)
+            let reference = source.current
             reference.startObserving()
             let subject = reference.subject
             // Only the newest change is kept: the value is read when it is delivered.
@@ -60,7 +60,7 @@ extension SharedValue.Values {
             isolation actor: isolated (any Actor)?
         ) async throws(Never) -> Value? {
             while await changes.next(isolation: actor) != nil {
-                let value = source.source.presentValue
+                let value = source.presentValue
                 // A change may have been delivered already with the one before it.
                 if let last, comparison.areEqual(last, value) { continue }
                 last = value

@@ -40,7 +40,16 @@ import StorageKeys
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedValue<Value: Sendable>: Sendable {
-    let source: ValueSource<Value>
+    /// The handle of the reference in the store that was found when the wrapper was made.
+    private let handle: Handle<Value>
+
+    /// The default of the declaration; `nil` for a part of a value, whose default is a part, too.
+    private let ownDefault: Value?
+
+    private let options: KeyOptions<Value>?
+
+    /// The kind of store that a task may bind anew; `nil` if the store was named.
+    private let kind: StoreKind?
 
     /// The value; the default if none is stored that can be read.
     ///
@@ -50,16 +59,24 @@ public struct SharedValue<Value: Sendable>: Sendable {
     /// thread or process changes a value of the store; an error goes to ``storageError`` and to the
     /// store's issue handler, and the value stays as it was.
     public var wrappedValue: Value {
-        get { source.read() }
+        get {
+            guard SharedStores.hasTaskLocalBindings else {
+                let value = handle.read(default: defaultValue)
+                return options == nil ? value : accepted(value)
+            }
+            return accepted(current.accessAndRead(default: defaultValue))
+        }
         nonmutating set {
-            let reference = source.current
-            source.report(reference.assign(newValue), by: reference)
+            let reference = current
+            if let error = reference.assign(newValue) { report(error, by: reference) }
         }
         nonmutating _modify {
-            let reference = source.current
+            let reference = current
             // Unsafe: the value's place is this access's own until the mutation ends.
-            let pointer = unsafe source.beginInPlace(reference)
-            defer { source.report(reference.endInPlace(), by: reference) }
+            let pointer = unsafe beginInPlace(reference)
+            defer {
+                if let error = reference.endInPlace() { report(error, by: reference) }
+            }
             yield unsafe &pointer.pointee
         }
     }
@@ -80,19 +97,16 @@ public struct SharedValue<Value: Sendable>: Sendable {
         _ coding: @autoclosure () -> (any JSONCoding<Value>)?,
         _ options: KeyOptions<Value>? = nil
     ) {
-        let handle = Handle.shared(
+        handle = Handle.shared(
             entry,
             in: store ?? SharedStores.store(kind),
             initially: defaultValue
         ) {
             ValueCoder(coding: coding()?.resolved, upgrades: options?.upgrades)
         }
-        source = ValueSource(
-            handle: handle,
-            ownDefault: defaultValue,
-            options: options,
-            kind: store == nil ? kind : nil
-        )
+        ownDefault = defaultValue
+        self.options = options
+        self.kind = store == nil ? kind : nil
     }
 
     /// Creates the wrapper of the entry at a path, which is not looked for if its handle is known.
@@ -105,7 +119,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
         _ coding: @autoclosure () -> (any JSONCoding<Value>)?
     ) {
         let store = store.named
-        let handle = RememberedHandles.handle(at: path, in: store, kind) {
+        handle = RememberedHandles.handle(at: path, in: store, kind) {
             Handle.shared(
                 entry(),
                 in: store ?? SharedStores.store(kind),
@@ -114,16 +128,17 @@ public struct SharedValue<Value: Sendable>: Sendable {
                 ValueCoder(coding: coding(), upgrades: nil)
             }
         }
-        source = ValueSource(
-            handle: handle,
-            ownDefault: defaultValue,
-            options: nil,
-            kind: store == nil ? kind : nil
-        )
+        ownDefault = defaultValue
+        options = nil
+        self.kind = store == nil ? kind : nil
     }
 
-    init(_ source: ValueSource<Value>) {
-        self.source = source
+    /// Creates the wrapper of a part of another one's value.
+    init<Root>(_ root: SharedValue<Root>, _ path: WritableKeyPath<Root, Value>) {
+        handle = Handle(DerivedReference(root, path), isListed: false)
+        ownDefault = nil
+        options = nil
+        kind = nil
     }
 }
 
@@ -145,5 +160,38 @@ extension SharedValue {
     /// Creates the wrapper of the value of a key that has a default.
     public init(_ key: SharedKey<Value>.Defaulted) {
         self.init(wrappedValue: key.defaultValue, key.key)
+    }
+}
+
+extension SharedValue: ValueSource {
+    var defaultValue: Value { ownDefault ?? handle.reference.partOfDefault }
+
+    var current: Reference<Value> {
+        guard SharedStores.hasTaskLocalBindings, let kind, let bindings = SharedStores.bound else {
+            return handle.reference
+        }
+        let bound = handle.reference.rebound(to: bindings, kind, default: defaultValue)
+        return (bound ?? handle).reference
+    }
+
+    /// The value, without noting an access.
+    var presentValue: Value { accepted(current.read(default: defaultValue)) }
+
+    func accepted(_ value: Value) -> Value {
+        guard let options, !options.accepts(value) else { return value }
+        return defaultValue
+    }
+
+    func beginInPlace(_ reference: Reference<Value>) -> UnsafeMutablePointer<Value> {
+        let pointer = unsafe reference.beginInPlace(default: defaultValue)
+        if let options, unsafe !options.accepts(pointer.pointee) {
+            unsafe pointer.pointee = defaultValue
+        }
+        return unsafe pointer
+    }
+
+    /// Hands an error that no caller can be given to the store's issue handler.
+    func report(_ error: SharedValueError, by reference: Reference<Value>) {
+        reference.subject.context.report(error)
     }
 }

@@ -3,6 +3,7 @@ extension UInt64 {
     ///
     /// A byte that is less than a bound, or equal to another, sets its highest bit by a borrow (the
     /// classic test for a zero byte in a word).
+    @inlinable
     package var hasByteToEscape: Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let high: UInt64 = 0x8080_8080_8080_8080

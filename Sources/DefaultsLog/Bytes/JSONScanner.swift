@@ -2,6 +2,7 @@
 ///
 /// It never trusts its input and never recurses: the kinds of the open containers are bits on a
 /// heap stack of at most one bit per byte of input.
+@usableFromInline
 package struct JSONScanner {
     /// Properties of well-formed JSON that no value can be decoded from exactly.
     package struct Traits: OptionSet, Sendable {
@@ -19,9 +20,9 @@ package struct JSONScanner {
     /// How deep a value may be nested to be decodable.
     package static let depthLimit = 512
 
-    private let bytes: [UInt8]
-    private let end: Int
-    package private(set) var position: Int
+    @usableFromInline let bytes: [UInt8]
+    @usableFromInline let end: Int
+    @usableFromInline package internal(set) var position: Int
     package private(set) var traits: Traits = []
     private var hasEscape = false
 
@@ -56,12 +57,14 @@ package struct JSONScanner {
     }
 
     /// Whether everything has been scanned.
+    @inlinable
     package var isAtEnd: Bool { position >= end }
 
     /// The next byte; zero at the end.
-    @inline(__always)
+    @inlinable
     package var current: UInt8 { position < end ? bytes[position] : 0 }
 
+    @inlinable
     package mutating func skipWhitespace() {
         while position < end {
             switch bytes[position] {
@@ -73,6 +76,7 @@ package struct JSONScanner {
     }
 
     /// Moves past `byte` and returns true where it is the next one.
+    @inlinable
     package mutating func skip(_ byte: UInt8) -> Bool {
         guard position < end, bytes[position] == byte else { return false }
         position &+= 1
@@ -80,6 +84,7 @@ package struct JSONScanner {
     }
 
     /// Moves past whitespace, `byte` and more whitespace; returns false where it is not there.
+    @inlinable
     package mutating func skipToken(_ byte: UInt8) -> Bool {
         skipWhitespace()
         guard skip(byte) else { return false }

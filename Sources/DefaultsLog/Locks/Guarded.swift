@@ -1,6 +1,7 @@
 /// A value that only the holder of its lock can reach.
 // @unchecked: the value is touched under the lock only.
 @safe
+@usableFromInline
 package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
     @usableFromInline let mutex = Lock()
 

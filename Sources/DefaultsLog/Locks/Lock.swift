@@ -1,4 +1,4 @@
-package import CLibrary
+public import CLibrary
 import Synchronization
 
 /// A mutual-exclusion lock that isn't recursive.
@@ -7,6 +7,7 @@ import Synchronization
 /// makes it report races that don't exist on Linux.
 // @unchecked: the mutex lives at one address from init to deinit, and pthread makes it thread-safe.
 @safe
+@usableFromInline
 package final class Lock: @unchecked Sendable {
     // Out of line: a mutex must never move, and inline storage has no stable address.
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>

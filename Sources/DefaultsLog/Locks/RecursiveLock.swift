@@ -1,14 +1,15 @@
-import CLibrary
-import Synchronization
+public import CLibrary
+public import Synchronization
 
 /// A mutual-exclusion lock that its owning thread may acquire again.
 ///
 /// It knows its owner, so that a nested or misplaced use can be reported instead of deadlocking.
+@usableFromInline
 package final class RecursiveLock: Sendable {
-    private let mutex = Lock()
-    private let owner = Atomic<UInt>(0)
+    @usableFromInline let mutex = Lock()
+    @usableFromInline let owner = Atomic<UInt>(0)
     // Only the owner touches the depth, so that relaxed accesses are enough.
-    private let depth = Atomic<Int>(0)
+    @usableFromInline let depth = Atomic<Int>(0)
 
     /// Creates an unlocked lock.
     package init() {}
@@ -16,12 +17,14 @@ package final class RecursiveLock: Sendable {
     /// Whether the calling thread holds the lock.
     ///
     /// Exact for the calling thread: no other thread can make it true or false.
+    @inlinable
     package var isOwnedByCurrentThread: Bool {
         // Relaxed is enough: only this thread ever stores its own identity, or clears it.
         owner.load(ordering: .relaxed) == currentThreadIdentity()
     }
 
     /// Acquires the lock, or acquires it once more if the calling thread already holds it.
+    @inlinable
     package func lock() {
         let thread = currentThreadIdentity()
         if owner.load(ordering: .relaxed) != thread {
@@ -35,6 +38,7 @@ package final class RecursiveLock: Sendable {
     ///
     /// Stops with a message if the calling thread doesn't hold it. A caller that can say more, such
     /// as a key, checks ``isOwnedByCurrentThread`` first.
+    @inlinable
     package func unlock() {
         if !isOwnedByCurrentThread {
             fatalError("RecursiveLock: released on a thread that doesn't hold it")
@@ -48,6 +52,7 @@ package final class RecursiveLock: Sendable {
     }
 
     /// Runs `body` while holding the lock and returns its result.
+    @inlinable
     package func withLock<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
         lock()
         defer { unlock() }
@@ -56,8 +61,8 @@ package final class RecursiveLock: Sendable {
 }
 
 /// Returns a number that no other living thread of this process has; never 0.
-@inline(__always)
-private func currentThreadIdentity() -> UInt {
+@inlinable
+func currentThreadIdentity() -> UInt {
     #if canImport(Darwin)
     unsafe UInt(bitPattern: pthread_self())
     #else

@@ -1,50 +1,55 @@
 import DefaultsLog
 
-/// The rules of nesting, enforced always and not only where nesting would deadlock:
+/// The rules of nesting, which are always enforced, not only where nesting would deadlock.
+///
 /// - The value being mutated isn't mutated once more.
 /// - Within a mutation, other values of the same store may be written, and values in memory from a
 ///   mutation of a store that isn't in memory.
 /// - A mutation ends on the thread that began it, since it holds a lock: it must not span `await`.
 enum Mutation {
-    /// Acquires a store's mutation lock, or stops with a message if nesting forbids it.
-    ///
-    /// - Parameters:
-    ///   - context: The store's context.
-    ///   - subject: The value to be mutated; `nil` for a transaction or a change of raw values.
-    static func open(_ context: SharedStoreContext, _ subject: Subject? = nil) {
+    /// Acquires the mutation lock of a value's store, or stops with a message if nesting forbids it.
+    static func open(_ subject: Subject) {
+        unsafe open(subject.context, .passUnretained(subject))
+    }
+
+    /// Acquires a store's mutation lock for a transaction or a change of raw values, likewise.
+    static func open(_ context: SharedStoreContext) {
+        unsafe open(context, nil)
+    }
+
+    @inline(__always)
+    private static func open(_ context: SharedStoreContext, _ subject: Unmanaged<Subject>?) {
+        let mutation = unsafe OpenMutation(context: .passUnretained(context), subject: subject)
         let thread = unsafe ThreadRecord.current
         if unsafe thread.pointee.isMutating {
-            unsafe checkNesting(of: context, subject, in: thread.pointee.mutations)
+            checkNesting(of: mutation, in: unsafe thread.pointee.mutations)
         }
         context.mutationLock.lock()
-        unsafe thread.pointee.mutations.append(
-            OpenMutation(
-                context: .passUnretained(context),
-                subject: subject.map { unsafe .passUnretained($0) }
-            )
-        )
+        unsafe thread.pointee.push(mutation)
     }
 
     /// Releases the lock and, with the outermost mutation of the thread, notifies the observers.
-    ///
-    /// - Parameters:
-    ///   - context: The store's context.
-    ///   - subject: The value that was changed; `nil` if it wasn't.
-    static func close(_ context: SharedStoreContext, changed subject: Subject? = nil) {
+    static func close(_ subject: Subject, isChange: Bool) {
         let thread = unsafe ThreadRecord.current
-        unsafe thread.pointee.mutations.removeLast()
-        let isOutermost = unsafe !thread.pointee.isMutating
-        context.mutationLock.unlock()
-        if isOutermost, unsafe thread.pointee.isIdle {
-            guard let subject else { return }
+        unsafe thread.pointee.pop()
+        subject.context.mutationLock.unlock()
+        if unsafe thread.pointee.isMutating || !thread.pointee.isIdle {
+            if isChange { unsafe thread.pointee.pending.append(subject) }
+            if unsafe !thread.pointee.isMutating { ThreadRecord.deliver() }
+        } else if isChange {
             unsafe thread.pointee.isBusy = true
             subject.notify()
             unsafe thread.pointee.isBusy = false
             if unsafe !thread.pointee.isIdle { ThreadRecord.deliver() }
-        } else {
-            if let subject { unsafe thread.pointee.pending.append(subject) }
-            if isOutermost { ThreadRecord.deliver() }
         }
+    }
+
+    /// Releases the lock and, with the outermost mutation of the thread, notifies the observers.
+    static func close(_ context: SharedStoreContext) {
+        let thread = unsafe ThreadRecord.current
+        unsafe thread.pointee.pop()
+        context.mutationLock.unlock()
+        if unsafe !thread.pointee.isMutating { ThreadRecord.deliver() }
     }
 
     /// Stops with a message if another thread than the one that began a mutation ends it.
@@ -60,13 +65,11 @@ enum Mutation {
         }
     }
 
-    private static func checkNesting(
-        of context: SharedStoreContext,
-        _ subject: Subject?,
-        in mutations: [OpenMutation]
-    ) {
+    private static func checkNesting(of new: OpenMutation, in mutations: [OpenMutation]) {
+        let context = unsafe new.context.takeUnretainedValue()
+        let subject = unsafe new.subject?.takeUnretainedValue()
         let label = subject?.label ?? "a transaction"
-        for mutation in mutations.reversed() {
+        for mutation in mutations {
             let open = unsafe mutation.context.takeUnretainedValue()
             let openSubject = unsafe mutation.subject?.takeUnretainedValue()
             if let subject, openSubject === subject {

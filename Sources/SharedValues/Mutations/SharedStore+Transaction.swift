@@ -25,18 +25,17 @@ extension SharedStore {
     @discardableResult
     public func transaction<R>(_ body: () throws -> R) throws -> R {
         let context = context
-        let thread = unsafe ThreadRecord.current
-        if unsafe thread.pointee.transaction(of: context) != nil { return try body() }
+        if context.openTransaction != nil { return try body() }
         Mutation.open(context)
         defer { Mutation.close(context) }
         try context.enter(self)
         defer { context.leave(self) }
 
         let transaction = Transaction(context)
-        unsafe thread.pointee.transactions.append(transaction)
+        context.setTransaction(transaction)
         var outcome = Transaction.Outcome.undone
         defer {
-            unsafe thread.pointee.transactions.removeAll { $0 === transaction }
+            context.setTransaction(nil)
             transaction.end(outcome)
         }
         let result = try body()

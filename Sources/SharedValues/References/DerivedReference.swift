@@ -1,13 +1,15 @@
 /// The reference to a part of another value; it mutates in place down to the root.
 @safe
-final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value> {
-    private let root: ValueSource<Root>
-    private let path: WritableKeyPath<Root, Value>
+final class DerivedReference<Source: ValueSource, Value: Sendable>: Reference<Value> {
+    private typealias Root = Source.Value
+
+    private let root: Source
+    private let path: WritableKeyPath<Source.Value, Value>
 
     /// Where the part is in the root, if it is stored there.
     private let offset: Int?
 
-    init(_ root: ValueSource<Root>, _ path: WritableKeyPath<Root, Value>) {
+    init(_ root: Source, _ path: WritableKeyPath<Source.Value, Value>) {
         self.root = root
         self.path = path
         offset = MemoryLayout<Root>.offset(of: path)
@@ -21,7 +23,7 @@ final class DerivedReference<Root: Sendable, Value: Sendable>: Reference<Value> 
     override func startObserving() { root.current.startObserving() }
 
     override func read(default defaultValue: @autoclosure () -> Value) -> Value {
-        root.presentValue[keyPath: path]
+        root.accepted(root.current.read(default: root.defaultValue))[keyPath: path]
     }
 
     override func load() throws(SharedValueError) -> Value? {

@@ -10,7 +10,7 @@ extension StoredReference {
     /// Begins a mutation with the value up to date, or notes why it will be refused.
     func prepareMutation() {
         let context = ownSubject.context
-        Mutation.open(context, ownSubject)
+        Mutation.open(ownSubject)
         var refusal: SharedValueError?
         do {
             try context.enter(store)
@@ -20,16 +20,12 @@ extension StoredReference {
         // Nothing else can change the value from here on, if the mutation has begun.
         while !noteBeginning(refusal) {
             _ = current()
-            if let error = state.withLock({ isUpToDate($0) ? nil : $0.accessError }) {
+            if let error = state.withLock({ unsafe isUpToDate(&$0) ? nil : $0.accessError }) {
                 refusal = error
                 context.leave(store)
             }
         }
-        if refusal == nil,
-            let transaction = unsafe ThreadRecord.current.pointee.transaction(of: context)
-        {
-            join(transaction)
-        }
+        if refusal == nil, let transaction = context.openTransaction { join(transaction) }
     }
 
     /// Notes that a mutation begins, unless the value must be brought up to date first.
@@ -37,7 +33,7 @@ extension StoredReference {
         state.withLock { state in
             state.refusal = refusal
             if state.isHeldByTransaction { return true }
-            state.isMutationOpen = refusal != nil || isUpToDate(state)
+            state.isMutationOpen = unsafe refusal != nil || isUpToDate(&state)
             return state.isMutationOpen
         }
     }
@@ -73,7 +69,7 @@ extension StoredReference {
         let context = ownSubject.context
         if before.refusal == nil { context.leave(store) }
         if isChange { notifySiblings() }
-        Mutation.close(context, changed: isChange ? ownSubject : nil)
+        Mutation.close(ownSubject, isChange: isChange)
         return failure
     }
 
@@ -101,8 +97,7 @@ extension StoredReference {
             changes.append(StoredChange(key: key, value: nil, replacesUnreadable: isReplaced))
         }
         if changes.isEmpty { return false }
-        if let transaction = unsafe ThreadRecord.current.pointee.transaction(of: ownSubject.context)
-        {
+        if let transaction = ownSubject.context.openTransaction {
             transaction.add(changes)
             state.withLock { $0.noteCommit(of: new) }
         } else {

@@ -9,14 +9,15 @@ extension StoredReference {
         // quiet could take forever.
         var isDone = false
         while true {
-            state.lock()
+            self.state.lock()
             let state = unsafe self.state.address.pointee
+            let isUpToDate = unsafe isUpToDate(self.state.address)
             let isOurs = state.isBeingMutated || state.isHeldByTransaction
-            if isOurs || (state.isMutationOpen && !isUpToDate(state)) {
+            if isOurs || (state.isMutationOpen && !isUpToDate) {
                 self.state.unlock()
                 return duringMutation(state)
             }
-            if isDone || isUpToDate(state) {
+            if isDone || isUpToDate {
                 defer { self.state.unlock() }
                 return known(state)
             }
@@ -26,9 +27,11 @@ extension StoredReference {
         }
     }
 
-    func isUpToDate(_ state: StoredState) -> Bool {
-        state.changesSeen == changesElsewhere.load(ordering: .acquiring)
-            && state.versionSeen == store.version
+    @inline(__always)
+    func isUpToDate(_ state: UnsafePointer<StoredState>) -> Bool {
+        // By its address: a copy would cost as much as the rest of a read.
+        unsafe state.pointee.changesSeen == changesElsewhere.load(ordering: .acquiring)
+            && state.pointee.versionSeen == store.version
     }
 
     /// The value as noted; the lock is held, or the value is the thread's own.
@@ -66,8 +69,7 @@ extension StoredReference {
     }
 
     func storedValue(under key: String) throws(SharedValueError) -> StoredValue? {
-        let transaction = unsafe ThreadRecord.current.pointee.transaction(of: ownSubject.context)
-        if let change = transaction?.change(of: key) { return change.value }
+        if let change = ownSubject.context.openTransaction?.change(of: key) { return change.value }
         return try store.storedValue(forKey: key)
     }
 

@@ -53,18 +53,12 @@ final class StoredReference<Value: Sendable>: KeyReference<Value> {
 
     override func read(default defaultValue: @autoclosure () -> Value) -> Value {
         state.lock()
-        if unsafe isReadable(state.address.pointee) {
+        if unsafe state.address.pointee.isReadable && isUpToDate(state.address) {
             defer { state.unlock() }
             return unsafe pointer.pointee
         }
         state.unlock()
         return readAnew(default: defaultValue())
-    }
-
-    @inline(__always)
-    private func isReadable(_ state: StoredState) -> Bool {
-        state.status == .stored && !state.isBeingMutated && !state.isHeldByTransaction
-            && isUpToDate(state)
     }
 
     /// A function of its own, so that the other reads pay nothing for it.

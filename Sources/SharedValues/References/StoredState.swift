@@ -47,6 +47,9 @@ struct StoredState {
 }
 
 extension StoredState {
+    /// Whether the value in its place is the committed one, as of the last look.
+    var isReadable: Bool { status == .stored && !isBeingMutated && !isHeldByTransaction }
+
     /// Why the last load failed.
     var loadError: SharedValueError? { accessError ?? decodingError }
 

@@ -25,6 +25,10 @@ public final class SharedStoreContext: Sendable {
     /// `mutationLock` touches it.
     private let depth = Atomic<Int>(0)
 
+    /// Whether a transaction is open, for the thread that holds `mutationLock`: one look at this
+    /// spares most mutations one at their thread's record.
+    private let isInTransaction = Atomic<Bool>(false)
+
     /// Creates the context of one store.
     ///
     /// - Parameter issueHandler: Called with each error that no caller can be given: a failed
@@ -100,6 +104,21 @@ extension SharedStoreContext {
         let thread = unsafe ThreadRecord.current
         unsafe thread.pointee.pending += changed.map(\.subject)
         if unsafe !thread.pointee.isMutating { ThreadRecord.deliver() }
+    }
+
+    /// The transaction of the store that the thread is in.
+    @inline(__always)
+    var openTransaction: Transaction? {
+        guard isInTransaction.load(ordering: .relaxed) else { return nil }
+        return unsafe ThreadRecord.current.pointee.transactions.first { $0.context === self }
+    }
+
+    /// Opens a transaction, which is closed with `nil`; the mutation lock is held.
+    func setTransaction(_ transaction: Transaction?) {
+        isInTransaction.store(transaction != nil, ordering: .relaxed)
+        let thread = unsafe ThreadRecord.current
+        unsafe thread.pointee.transactions.removeAll { $0.context === self }
+        if let transaction { unsafe thread.pointee.transactions.append(transaction) }
     }
 
     /// Prepares the store for a mutation, unless that is done; the mutation lock is held.

@@ -13,8 +13,11 @@ struct OpenMutation {
 /// What a thread keeps about the mutations it has begun, and about what to do after them.
 @safe
 struct ThreadRecord {
-    /// The mutations that aren't ended, the innermost last.
-    var mutations: [OpenMutation] = []
+    /// The mutation that was begun last and isn't ended.
+    private(set) var innermost: OpenMutation?
+
+    /// The mutations around that one, the outermost first: mostly none.
+    private var outer: [OpenMutation] = []
 
     /// The transactions that aren't ended, one per store.
     var transactions: [Transaction] = []
@@ -37,12 +40,19 @@ struct ThreadRecord {
     var isIdle: Bool { pending.isEmpty && issues.isEmpty && !isBusy }
 
     /// Whether the thread is inside any mutation or transaction.
-    var isMutating: Bool { !mutations.isEmpty }
+    var isMutating: Bool { innermost != nil }
 
-    /// Returns the transaction of a store that the thread is in.
-    func transaction(of context: SharedStoreContext) -> Transaction? {
-        transactions.first { $0.context === context }
+    /// The mutations that aren't ended, the innermost first.
+    var mutations: [OpenMutation] { (innermost.map { [$0] } ?? []) + outer.reversed() }
+
+    @inline(__always)
+    mutating func push(_ mutation: OpenMutation) {
+        if let innermost { outer.append(innermost) }
+        innermost = mutation
     }
+
+    @inline(__always)
+    mutating func pop() { innermost = outer.isEmpty ? nil : outer.removeLast() }
 }
 
 extension ThreadRecord {

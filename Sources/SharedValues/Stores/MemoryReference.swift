@@ -212,7 +212,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
 
     /// Opens a mutation: locks the box with the state up to date.
     private func lockForWriting() {
-        Mutation.open(ownSubject.context, ownSubject)
+        Mutation.open(ownSubject)
         if !box.isHeldByTransaction { box.lock.lock() }
         while changesSeen != changesElsewhere.load(ordering: .acquiring) {
             let revision = revision
@@ -220,11 +220,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
             lookUp(since: revision)
             if !box.isHeldByTransaction { box.lock.lock() }
         }
-        if !box.isHeldByTransaction,
-            let transaction = unsafe ThreadRecord.current.pointee.transaction(
-                of: ownSubject.context
-            )
-        {
+        if let transaction = ownSubject.context.openTransaction, !box.isHeldByTransaction {
             join(transaction)
         }
     }
@@ -241,7 +237,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
         revision += 1
         if !box.isHeldByTransaction { box.lock.unlock() }
         if isChange { notifySiblings() }
-        Mutation.close(ownSubject.context, changed: isChange ? ownSubject : nil)
+        Mutation.close(ownSubject, isChange: isChange)
     }
 
     /// Keeps the box locked until a transaction ends, and what it takes to undo the transaction.
