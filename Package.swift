@@ -16,6 +16,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "StorageKeys", targets: ["StorageKeys"]),
+        .library(name: "StorageKeyCatalogs", targets: ["StorageKeyCatalogs"]),
         .library(name: "SharedValues", targets: ["SharedValues"]),
         .library(name: "SharedValuesUserDefaults", targets: ["SharedValuesUserDefaults"]),
         .library(name: "SharedValuesTesting", targets: ["SharedValuesTesting"]),
@@ -24,6 +25,11 @@ let package = Package(
     ],
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
+        .target(
+            name: "StorageKeyCatalogs",
+            dependencies: ["StorageKeys"],
+            swiftSettings: settings
+        ),
         .target(name: "CSystem"),
         .target(
             name: "SharedValues",
@@ -42,12 +48,12 @@ let package = Package(
         ),
         .target(
             name: "CommandLineSupport",
-            dependencies: ["StorageKeys"],
+            dependencies: ["StorageKeyCatalogs"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "stored-values",
-            dependencies: ["CommandLineSupport", "SharedValues"],
+            dependencies: ["CommandLineSupport", "SharedValues", "StorageKeyCatalogs"],
             path: "Sources/StoredValues",
             swiftSettings: settings
         ),
@@ -64,12 +70,13 @@ let package = Package(
         ),
         .executableTarget(
             name: "storage-keys-tool",
+            dependencies: ["StorageKeyCatalogs"],
             path: "Sources/StorageKeysTool",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "print-keys",
-            dependencies: ["CommandLineSupport", "StorageKeys"],
+            dependencies: ["CommandLineSupport", "StorageKeyCatalogs", "StorageKeys"],
             path: "Examples/PrintKeys",
             exclude: ["README.md"],
             swiftSettings: settings
@@ -115,6 +122,11 @@ let package = Package(
             name: "StorageKeysTests",
             dependencies: ["StorageKeys"],
             exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StorageKeyCatalogsTests",
+            dependencies: ["StorageKeyCatalogs", "StorageKeys"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -166,7 +178,7 @@ let package = Package(
             name: "CompileTests",
             dependencies: [
                 "ProgramRunner", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
-                "StorageKeys",
+                "StorageKeyCatalogs", "StorageKeys",
             ],
             exclude: ["Fixtures"],
             swiftSettings: settings
@@ -179,7 +191,7 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageKeysToolTests",
-            dependencies: ["StorageKeys", "storage-keys-tool"],
+            dependencies: ["StorageKeyCatalogs", "storage-keys-tool"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -199,7 +211,8 @@ let package = Package(
         .testTarget(
             name: "StoredValuesTests",
             dependencies: [
-                "ProgramRunner", "SharedValues", "StorageKeys", "ValueProcess", "stored-values",
+                "ProgramRunner", "SharedValues", "StorageKeyCatalogs", "ValueProcess",
+                "stored-values",
             ],
             swiftSettings: settings
         ),

@@ -1,3 +1,4 @@
+import StorageKeyCatalogs
 import StorageKeys
 
 /// Every key of this program, in the order of the printed tree.

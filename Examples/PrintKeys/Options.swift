@@ -1,5 +1,5 @@
 import CommandLineSupport
-import StorageKeys
+import StorageKeyCatalogs
 
 /// What the command line asks for.
 struct Options {

@@ -21,15 +21,7 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry {
-        let entry = place.appending(
-            name,
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
-        )
-        return StorageKeyEntry(at: entry, formerKeys: formerKeys)
+        make(name, formerKeys, format, separator, declaration, fileID, line)
     }
 
     /// Declares a loose entry under a name computed at run time, such as an identifier.
@@ -55,15 +47,7 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry {
-        let entry = place.appending(
-            StorageKeyName(computed: name),
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
-        )
-        return StorageKeyEntry(at: entry, formerKeys: formerKeys)
+        make(.computed(name), formerKeys, format, separator, declaration, fileID, line)
     }
 
     /// Declares a strict entry under a fixed name.
@@ -88,15 +72,7 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry.Strict<Value> {
-        let entry = place.appending(
-            name,
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
-        )
-        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerKeys: formerKeys))
+        Entry.Strict(loose: make(name, formerKeys, format, separator, declaration, fileID, line))
     }
 
     /// Declares a strict entry under a name computed at run time, such as an identifier.
@@ -122,14 +98,23 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry.Strict<Value> {
-        let entry = place.appending(
-            StorageKeyName(computed: name),
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
+        Entry.Strict(
+            loose: make(.computed(name), formerKeys, format, separator, declaration, fileID, line)
         )
-        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerKeys: formerKeys))
+    }
+
+    private func make(
+        _ name: StorageKeyName?,
+        _ formerKeys: [String],
+        _ format: KeyFormat,
+        _ separator: String,
+        _ declaration: String,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> Entry {
+        Entry(
+            at: place.appending(name, format, separator, declaration, fileID, line),
+            formerKeys: formerKeys
+        )
     }
 }

@@ -18,16 +18,7 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subdomain<Child> {
-        Subdomain(
-            at: place.appending(
-                name,
-                format: format,
-                separator: separator,
-                declaration: declaration,
-                fileID: fileID,
-                line: line
-            )
-        )
+        Subdomain(at: place.appending(name, format, separator, declaration, fileID, line))
     }
 
     /// Declares a subdomain under a name computed at run time, such as an identifier.
@@ -51,14 +42,7 @@ extension StorageKeyBuilder {
         line: UInt = #line
     ) -> Subdomain<Child> {
         Subdomain(
-            at: place.appending(
-                StorageKeyName(computed: name),
-                format: format,
-                separator: separator,
-                declaration: declaration,
-                fileID: fileID,
-                line: line
-            )
+            at: place.appending(.computed(name), format, separator, declaration, fileID, line)
         )
     }
 }

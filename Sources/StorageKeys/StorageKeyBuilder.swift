@@ -51,4 +51,9 @@ public struct StorageKeyBuilder<Domain>: Sendable {
     init(at place: KeyPlace) {
         self.place = place
     }
+
+    /// The top level of a domain, whose entries know the declarations on the way to them.
+    package static var tracedTop: Self {
+        Self(at: KeyPlace(key: "", isComputed: false, steps: []))
+    }
 }

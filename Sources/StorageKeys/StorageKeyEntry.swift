@@ -19,19 +19,19 @@ public struct StorageKeyEntry: Sendable {
     /// Whether a part of the key was computed, so that the same path may mean another key later.
     let isComputed: Bool
 
-    /// Whether the key is a literal, which bypasses formatting.
-    let isLiteral: Bool
+    /// Whether the key is a string literal, which bypasses formatting.
+    public let isLiteral: Bool
 
-    private let rarities: Rarities?
+    private let extras: Extras?
 
-    /// What few entries have, out of line, so that the others stay small and cheap to copy.
-    private final class Rarities: Sendable {
+    /// What is rarely used, stored out of line, so that entries are small and cheap to copy.
+    private final class Extras: Sendable {
         let formerKeys: [String]
-        let trace: DeclarationTrace?
+        let steps: [DeclarationStep]?
 
-        init(formerKeys: [String], trace: DeclarationTrace?) {
+        init(formerKeys: [String], steps: [DeclarationStep]?) {
             self.formerKeys = formerKeys
-            self.trace = trace
+            self.steps = steps
         }
     }
 
@@ -40,12 +40,13 @@ public struct StorageKeyEntry: Sendable {
         key = place.key
         isComputed = place.isComputed
         isLiteral = false
-        if formerKeys.isEmpty, place.trace == nil {
-            rarities = nil
+        if formerKeys.isEmpty, place.steps == nil {
+            extras = nil
         } else {
             // A key that is also its own former key would be removed by the write that stores it.
-            let formerKeys = formerKeys.distinct(butNot: place.key)
-            rarities = Rarities(formerKeys: formerKeys, trace: place.trace)
+            var seen: Set<String> = [place.key]
+            let formerKeys = formerKeys.filter { seen.insert($0).inserted }
+            extras = Extras(formerKeys: formerKeys, steps: place.steps)
         }
     }
 
@@ -56,7 +57,7 @@ public struct StorageKeyEntry: Sendable {
         self.key = key
         self.isComputed = isComputed
         isLiteral = true
-        rarities = nil
+        extras = nil
     }
 }
 
@@ -65,10 +66,10 @@ extension StorageKeyEntry {
     ///
     /// A read falls back to them in order where `key` is absent. The first write stores under `key`
     /// and removes them, in one transaction.
-    public var formerKeys: [String] { rarities?.formerKeys ?? [] }
+    public var formerKeys: [String] { extras?.formerKeys ?? [] }
 
-    /// How the entry is declared, while a catalog lists it.
-    var trace: DeclarationTrace? { rarities?.trace }
+    /// The declarations on the way to the entry, from a traced top; nil for a literal.
+    package var steps: [DeclarationStep]? { extras?.steps }
 }
 
 extension StorageKeyEntry {
@@ -77,13 +78,16 @@ extension StorageKeyEntry {
     /// Optionality is part of the type: an `Entry.Strict<Int>` does not serve an `Int?`.
     public struct Strict<Value>: Sendable {
         /// The entry without its type.
-        let loose: StorageKeyEntry
+        package let loose: StorageKeyEntry
 
         /// The key under which the value is stored.
         public var key: String { loose.key }
 
         /// The keys under which earlier versions of the program stored the value, the latest first.
         public var formerKeys: [String] { loose.formerKeys }
+
+        /// Whether the key is a string literal, which bypasses formatting.
+        public var isLiteral: Bool { loose.isLiteral }
     }
 }
 
@@ -135,11 +139,4 @@ extension StorageKeyEntry: CustomStringConvertible {
 extension StorageKeyEntry.Strict: CustomStringConvertible {
     /// The key.
     public var description: String { key }
-}
-
-extension [String] {
-    fileprivate func distinct(butNot key: String) -> [String] {
-        var seen: Set<String> = [key]
-        return filter { seen.insert($0).inserted }
-    }
 }

@@ -13,8 +13,10 @@ public struct StorageKeyName: ExpressibleByStringLiteral, Sendable {
         isComputed = false
     }
 
-    init(computed text: String) {
+    private init(computed text: String) {
         self.text = text
         isComputed = true
     }
+
+    static func computed(_ text: String) -> StorageKeyName { StorageKeyName(computed: text) }
 }

@@ -1,5 +1,5 @@
 import SharedValues
-import StorageKeys
+import StorageKeyCatalogs
 
 /// The text of one JSON value, in one line and without blanks around it.
 struct JSONText: Equatable {

@@ -1,6 +1,6 @@
 import CommandLineSupport
 import SharedValues
-import StorageKeys
+import StorageKeyCatalogs
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,6 +1,6 @@
 import CommandLineSupport
 import SharedValues
-import StorageKeys
+import StorageKeyCatalogs
 
 extension Session {
     /// Stores values.

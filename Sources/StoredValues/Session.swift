@@ -1,6 +1,6 @@
 import CommandLineSupport
 import SharedValues
-import StorageKeys
+import StorageKeyCatalogs
 
 /// A command at work on an open store.
 struct Session {

@@ -24,6 +24,9 @@ struct StorageKeyBuilderTests {
         let keys = StorageKeyBuilder<AppStorageKeys>()
         #expect(keys.rawEntry == keys.firstDomain.someEntry)
         #expect(keys.rawEntry == "first_domain-some_entry")
+        #expect(keys.rawEntry.isLiteral)
+        #expect(keys.strictLiteral.isLiteral)
+        #expect(!keys.directEntry.isLiteral)
     }
 
     @Test("Format and separator belong to the component that states them")

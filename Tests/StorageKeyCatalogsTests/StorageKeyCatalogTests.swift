@@ -1,3 +1,4 @@
+import StorageKeyCatalogs
 import StorageKeys
 import Testing
 
@@ -22,7 +23,7 @@ struct StorageKeyCatalogTests {
         catalog.add(AppStorageKeys.self, \.userName)
         #expect(
             catalog.entries.last?.location
-                == "StorageKeysTests/StorageKeyCatalogTests.swift:\(userNameLine)"
+                == "StorageKeyCatalogsTests/StorageKeyCatalogTests.swift:\(userNameLine)"
         )
     }
 

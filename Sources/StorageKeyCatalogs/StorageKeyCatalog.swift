@@ -1,3 +1,5 @@
+public import StorageKeys
+
 /// A listing of declared keys that finds the ones that collide.
 ///
 /// ```swift
@@ -113,7 +115,7 @@ extension StorageKeyCatalog {
         named name: String? = nil,
         documentation: String? = nil
     ) {
-        let entry = StorageKeyBuilder<Domain>(at: .tracedTop)[keyPath: path]
+        let entry = StorageKeyBuilder<Domain>.tracedTop[keyPath: path]
         add(Entry(entry, in: domain, type: nil, name: name, documentation: documentation))
     }
 
@@ -132,7 +134,7 @@ extension StorageKeyCatalog {
         named name: String? = nil,
         documentation: String? = nil
     ) {
-        let entry = StorageKeyBuilder<Domain>(at: .tracedTop)[keyPath: path].loose
+        let entry = StorageKeyBuilder<Domain>.tracedTop[keyPath: path].loose
         add(Entry(entry, in: domain, type: Value.self, name: name, documentation: documentation))
     }
 }
@@ -147,16 +149,30 @@ extension StorageKeyCatalog.Entry {
     ) {
         self.init(
             domain: typeName(domain),
-            path: name ?? entry.trace?.path ?? "\"\(entry.key)\"",
+            path: name ?? entry.steps?.path ?? "\"\(entry.key)\"",
             key: entry.key,
             valueType: type.map(typeName),
             formerKeys: entry.formerKeys,
             isLiteral: entry.isLiteral,
             documentation: documentation,
-            location: entry.trace?.location
+            location: entry.steps?.last.map { "\($0.fileID):\($0.line)" }
         )
     }
 
     /// The key and the former ones: all strings that the declaration lays claim to.
     var strings: [String] { [key] + formerKeys }
+}
+
+extension [DeclarationStep] {
+    /// The path in Swift, such as `settings.launchCount` or `[user:].score`.
+    fileprivate var path: String {
+        let name = "subscript("
+        return reduce("") { path, step in
+            let step = step.declaration
+            return path
+                + (step.hasPrefix(name)
+                    ? "[" + step.dropFirst(name.count).dropLast() + "]"
+                    : (path.isEmpty ? "" : ".") + step)
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import StorageKeys
+
 extension StorageKeyCatalog {
     /// Two or more declarations that lay claim to one string.
     ///
