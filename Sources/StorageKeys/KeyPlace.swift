@@ -1,13 +1,12 @@
-/// A place in the hierarchy of keys: the key so far and how it came about.
+/// A place in the hierarchy of keys.
 struct KeyPlace: Sendable {
     /// The key so far; empty at the top level.
     let key: String
 
-    /// Whether a name on the way here was computed, so that the same path may mean another key
-    /// later.
+    /// Whether a name on the path was computed, so that the same path may give another key later.
     let isComputed: Bool
 
-    /// The declarations on the way here; nil unless a catalog asks for them.
+    /// The declarations on the path, if a catalog asks for them.
     let steps: [DeclarationStep]?
 
     static let top = KeyPlace(key: "", isComputed: false, steps: nil)

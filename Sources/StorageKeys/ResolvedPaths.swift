@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A key path literal without captured values is one immortal object per place in the source, so
 /// its identity stands for the path. Evaluating it again would cost some hundred nanoseconds and
-/// several allocations. Paths with a computed name aren't kept: they may mean another key later.
+/// several allocations. Paths with a computed name aren't kept: they may give another key later.
 ///
 /// The memory is a table of fixed size whose slots are written once and never cleared: a read is an
 /// atomic load and a comparison, without a lock. If all slots that a path may use are taken, the
@@ -42,14 +42,16 @@ enum ResolvedPaths {
         let first = path.slot(of: capacity)
         for index in first..<first + reach {
             guard let slot = unsafe slots[index].load(ordering: .acquiring) else { return nil }
-            // A slot is never released. `AtomicLazyReference` would retain it for each look.
+            // A slot is never released. `AtomicLazyReference` would retain it for each read.
             let entry = unsafe slot._withUnsafeGuaranteedRef { $0.path == path ? $0.entry : nil }
             if let entry { return entry }
         }
         return nil
     }
 
-    /// Remembers the entry at a path, unless a name on it was computed, and returns the entry.
+    /// Remembers the entry at a path, unless a name on the path was computed.
+    ///
+    /// - Returns: The entry.
     static func remember(_ entry: StorageKeyEntry, at path: AnyKeyPath) -> StorageKeyEntry {
         guard !entry.isComputed else { return entry }
         let id = ObjectIdentifier(path)

@@ -27,7 +27,7 @@ struct StorageKeyCatalogTests {
         )
     }
 
-    @Test("Former keys, literals and subscripts are told apart")
+    @Test("Former keys, literals and subscripts are distinguished")
     func kinds() {
         var catalog = StorageKeyCatalog()
         catalog.add(AppStorageKeys.self, \.renamedEntry)
@@ -149,7 +149,7 @@ struct StorageKeyCatalogTests {
         #expect(catalog.collisions.count == 1)
     }
 
-    @Test("Keys in memory meet only each other; a domain of one's own meets the stored ones")
+    @Test("Keys in memory collide only with each other; a custom domain collides with stored keys")
     func domains() {
         let catalog = StorageKeyCatalog([
             .init(domain: "AppStorageKeys", path: "a", key: "k"),

@@ -45,7 +45,7 @@ struct StorageKeyBuilderTests {
         #expect(keys.entry("name", separator: "###").key == "name")
     }
 
-    @Test("A domain of one's own is a root like the two that exist")
+    @Test("A custom domain is a top level like the two that exist")
     func ownDomain() {
         #expect(ServerKeys[\.limits.requestsPerMinute] == "limits-requests_per_minute")
         #expect(
