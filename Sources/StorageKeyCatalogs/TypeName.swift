@@ -5,11 +5,11 @@
 /// private types, `App.(unknown context at $1f0).Day`. Optionals, arrays and dictionaries are
 /// abbreviated: `[String: Int?]`.
 package func typeName(_ type: any Any.Type) -> String {
-    typeName(reflected: String(reflecting: type))
+    typeName(qualified: String(reflecting: type))
 }
 
 /// Returns the name of a type with the given qualified name.
-package func typeName(reflected name: String) -> String {
+package func typeName(qualified name: String) -> String {
     var reader = QualifiedName(rest: Substring(name))
     return reader.type().name
 }

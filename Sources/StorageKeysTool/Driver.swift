@@ -82,10 +82,10 @@ struct Driver {
             keys.sorted { $0.index < $1.index }.map { key in
                 let declared = source.keys[key.index]
                 return StorageKeyCatalog.Entry(
-                    domain: typeName(reflected: key.domain),
+                    domain: typeName(qualified: key.domain),
                     path: declared.path,
                     key: key.key,
-                    valueType: key.type.map(typeName(reflected:)),
+                    valueType: key.type.map(typeName(qualified:)),
                     formerKeys: key.formerKeys,
                     isLiteral: key.isLiteral,
                     documentation: declared.entry.documentation,
