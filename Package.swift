@@ -16,6 +16,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "StorageKeys", targets: ["StorageKeys"]),
+        .library(name: "StorageKeyCatalogs", targets: ["StorageKeyCatalogs"]),
         .library(name: "SharedValues", targets: ["SharedValues"]),
         .library(name: "SharedValuesUserDefaults", targets: ["SharedValuesUserDefaults"]),
         .library(name: "SharedValuesTesting", targets: ["SharedValuesTesting"]),
@@ -24,6 +25,11 @@ let package = Package(
     ],
     targets: [
         .target(name: "StorageKeys", swiftSettings: settings),
+        .target(
+            name: "StorageKeyCatalogs",
+            dependencies: ["StorageKeys"],
+            swiftSettings: settings
+        ),
         .target(name: "CSystem"),
         .target(name: "CLibrary", dependencies: ["CSystem"], swiftSettings: settings),
         .target(name: "DefaultsLog", dependencies: ["CLibrary"], swiftSettings: settings),
@@ -44,12 +50,14 @@ let package = Package(
         ),
         .target(
             name: "CommandLineSupport",
-            dependencies: ["StorageKeys"],
+            dependencies: ["StorageKeyCatalogs"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "stored-values",
-            dependencies: ["CommandLineSupport", "DefaultsLog", "SharedValues"],
+            dependencies: [
+                "CommandLineSupport", "DefaultsLog", "SharedValues", "StorageKeyCatalogs",
+            ],
             path: "Sources/StoredValues",
             swiftSettings: settings
         ),
@@ -66,12 +74,13 @@ let package = Package(
         ),
         .executableTarget(
             name: "storage-keys-tool",
+            dependencies: ["StorageKeyCatalogs"],
             path: "Sources/StorageKeysTool",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "print-keys",
-            dependencies: ["CommandLineSupport", "StorageKeys"],
+            dependencies: ["CommandLineSupport", "StorageKeyCatalogs", "StorageKeys"],
             path: "Examples/PrintKeys",
             exclude: ["README.md"],
             swiftSettings: settings
@@ -133,6 +142,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "StorageKeyCatalogsTests",
+            dependencies: ["StorageKeyCatalogs", "StorageKeys"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "SharedValuesTests",
             dependencies: [
                 "DefaultsLog", "FileTesting", "ProgramRunner", "SharedValues",
@@ -181,7 +195,7 @@ let package = Package(
             name: "CompileTests",
             dependencies: [
                 "ProgramRunner", "SharedValues", "SharedValuesTesting", "SharedValuesUserDefaults",
-                "StorageKeys",
+                "StorageKeyCatalogs", "StorageKeys",
             ],
             exclude: ["Fixtures"],
             swiftSettings: settings
@@ -194,7 +208,7 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageKeysToolTests",
-            dependencies: ["StorageKeys", "storage-keys-tool"],
+            dependencies: ["StorageKeyCatalogs", "storage-keys-tool"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -214,8 +228,8 @@ let package = Package(
         .testTarget(
             name: "StoredValuesTests",
             dependencies: [
-                "DefaultsLog", "FileTesting", "ProgramRunner", "SharedValues", "StorageKeys",
-                "ValueProcess", "stored-values",
+                "DefaultsLog", "FileTesting", "ProgramRunner", "SharedValues",
+                "StorageKeyCatalogs", "ValueProcess", "stored-values",
             ],
             swiftSettings: settings
         ),

@@ -1,8 +1,9 @@
+import StorageKeyCatalogs
 import StorageKeys
 
 /// Every key of this program, in the order of the printed tree.
 ///
-/// A literal does not know where it is declared; it is told its name.
+/// A literal doesn't record its declaration, so its path is passed as a name.
 let catalog: StorageKeyCatalog = {
     var catalog = StorageKeyCatalog()
 
@@ -28,5 +29,5 @@ let catalog: StorageKeyCatalog = {
     return catalog
 }()
 
-/// The keys that two declarations share on purpose.
+/// The keys that two declarations share intentionally.
 let expectedCollisions: Set<String> = ["first_domain-some_entry"]

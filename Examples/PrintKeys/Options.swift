@@ -1,7 +1,7 @@
 import CommandLineSupport
-import StorageKeys
+import StorageKeyCatalogs
 
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
     var format = StorageKeyCatalog.Format.tree
     var prefix = ""
@@ -9,20 +9,20 @@ struct Options {
     var asksForHelp = false
 
     static let help = """
-        Prints every storage key that this program declares, with the Swift path that makes it.
+        Prints every storage key that this program declares, with its Swift path.
 
         Usage: print-keys [--format tree|list|json|markdown|mermaid] [--filter PREFIX]
                           [--expect KEY]… [--help]
 
-          --format FORMAT   how to print; tree if not given. A tree and a list are colored on a
-                            terminal, unless the environment has NO_COLOR.
-          --filter PREFIX   only keys that start with PREFIX, or did so under a former key
-          --expect KEY      a key that two declarations may share, instead of those that the
-                            program expects itself; may be repeated, and "" expects none
-          --help            this text
+          --format FORMAT   the output format; the default is tree. Trees and lists are colored on
+                            a terminal, unless the environment has NO_COLOR.
+          --filter PREFIX   print only keys that start with PREFIX, or have a former key that does
+          --expect KEY      a key that two declarations may share, instead of the ones that the
+                            program expects by default; may be repeated, and "" expects none
+          --help            print this help
 
-        Exit status: 0, or 1 if two printed declarations share a key unexpectedly or the output
-        cannot be written, or 2 if the command line makes no sense.
+        Exit status: 0; 1 if two printed declarations share a key unexpectedly or the output can't
+        be written; 2 if the command line is invalid.
 
         """
 }
@@ -56,7 +56,7 @@ extension Options {
             case "--expect": expectedCollisions = (expectedCollisions ?? []).union([try value()])
             case "--help" where equals == nil, "-h" where equals == nil: asksForHelp = true
             default:
-                // As a literal, which is one line whatever the argument is.
+                // A literal is always on one line.
                 let literal = argument.debugDescription
                 throw UsageError("unknown argument \(literal); see --help")
             }

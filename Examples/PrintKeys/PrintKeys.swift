@@ -1,5 +1,5 @@
 import CommandLineSupport
-import StorageKeys
+import StorageKeyCatalogs
 
 @main
 enum PrintKeys {

@@ -1,4 +1,4 @@
-// The keys of a news reader: settings, what belongs to each account, the running session.
+// The keys of a news reader: settings, the state of each account, and the current session.
 
 import StorageKeys
 
@@ -20,9 +20,9 @@ extension InMemoryStorageKeys {
 extension StorageKeyBuilder<AppStorageKeys> {
     var settings: Subdomain<AppStorageKeys.Settings> { subdomain() }
 
-    /// What belongs to one account.
+    /// The state of one account.
     ///
-    /// The identifier is kept as it is: no two accounts meet.
+    /// The identifier is kept unchanged, so that accounts never share a key.
     subscript(account id: String) -> Subdomain<AppStorageKeys.Account> {
         subdomain("account/" + id, format: .verbatim)
     }

@@ -1,4 +1,4 @@
-import StorageKeys
+import StorageKeyCatalogs
 
 #if canImport(Darwin)
 import Darwin

@@ -1,4 +1,4 @@
-/// What a character is to the rules that split a name into words.
+/// The kind of a character, for the rules that split a name into words.
 enum CharacterKind {
     case upper
     case lower
@@ -38,8 +38,8 @@ extension CharacterKind {
 extension Unicode.Scalar {
     /// Whether the scalar belongs to the letter that it follows.
     ///
-    /// Besides combining marks these are the vowels and final consonants of decomposed Hangul
-    /// syllables, so that a name gives the same words however it is composed.
+    /// Besides combining marks, these are the vowels and final consonants of decomposed Hangul
+    /// syllables, so that a name gives the same words in every normalization form.
     var continuesLetter: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true

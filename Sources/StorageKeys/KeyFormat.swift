@@ -7,10 +7,10 @@
 /// KeyFormat.upperSnake.combined(with: short)("launchCount")  // "LAUNCH_C"
 /// ```
 ///
-/// The named formats are frozen as version 1: a name gives the same component in every release and
-/// on every platform, whatever the locale, for all characters that the Unicode version of the
-/// standard library knows. There is no setting and no list of acronyms, since either could
-/// change a key and so lose what is stored under it.
+/// The named formats are frozen as version 1: a name gives the same component in every release, on
+/// every platform and in every locale, for all characters that the Unicode version of the standard
+/// library knows. There is no setting and no list of acronyms, since either could change a key and
+/// lose the value stored under it.
 ///
 /// A *letter* is a Unicode letter with the combining marks that follow it, a *digit* a decimal
 /// digit. All other characters end a word and are dropped. Within a run of letters and digits a new
@@ -22,7 +22,7 @@
 /// - before a letter that follows digits, unless it is a single lower-case letter that no other
 ///   lower-case or uncased letter follows: `100km` gives `100_km`, `6h` stays.
 ///
-/// Names that Swift calls equal give equal components. <doc:KeyFormatVersion1> has a table of examples.
+/// Equal names give equal components. <doc:KeyFormatVersion1> has a table of examples.
 public struct KeyFormat: Sendable {
     enum Rule: Sendable {
         case words(WordStyle)
@@ -38,10 +38,10 @@ public struct KeyFormat: Sendable {
         self.rule = rule
     }
 
-    /// Creates a format of one's own.
+    /// Creates a custom format.
     ///
-    /// - Parameter format: Turns a name into a component. It must give the same result for the same
-    ///   name always; the result must not be empty.
+    /// - Parameter format: A closure that turns a name into a component. It must always return the
+    ///   same result for the same name, and the result must not be empty.
     public init(_ format: @escaping @Sendable (String) -> String) {
         rule = .custom(format)
     }
@@ -54,12 +54,12 @@ extension KeyFormat {
     /// Joins capitalized words, the first one lower-cased, and keeps leading underscores:
     /// `launchCount`.
     ///
-    /// An underscore stands only where two digits would meet: `1.23` gives `1_23`.
+    /// Two digits that would meet are separated by an underscore: `1.23` gives `1_23`.
     public static let camel = KeyFormat(.words(.camel))
 
     /// Joins capitalized words and keeps leading underscores: `LaunchCount`.
     ///
-    /// An underscore stands only where two digits would meet: `1.23` gives `1_23`.
+    /// Two digits that would meet are separated by an underscore: `1.23` gives `1_23`.
     public static let pascal = KeyFormat(.words(.pascal))
 
     /// Joins lower-cased words by `-`: `launch-count`.
@@ -71,18 +71,18 @@ extension KeyFormat {
     /// Joins upper-cased words by `_` and keeps leading underscores: `LAUNCH_COUNT`.
     public static let upperSnake = KeyFormat(.words(.upperSnake))
 
-    /// Upper-cases the whole name and splits nothing: `LAUNCHCOUNT`.
+    /// Upper-cases the whole name without splitting it: `LAUNCHCOUNT`.
     public static let upper = KeyFormat(.upperCase)
 
-    /// Lower-cases the whole name and splits nothing: `launchcount`.
+    /// Lower-cases the whole name without splitting it: `launchcount`.
     public static let lower = KeyFormat(.lowerCase)
 
-    /// Keeps the name as it is: `launchCount`.
+    /// Keeps the name unchanged: `launchCount`.
     public static let verbatim = KeyFormat(.verbatim)
 }
 
 extension KeyFormat {
-    /// Returns the component that a name gives; empty if the name has no letter and no digit.
+    /// Returns the component for a name, which is empty if the name has no letters or digits.
     ///
     /// - Complexity: O(*n*) in the length of the name.
     public func callAsFunction(_ name: String) -> String {
@@ -95,7 +95,7 @@ extension KeyFormat {
         }
     }
 
-    /// Returns a format that applies this one and then another one to the result.
+    /// Returns a format that applies this format and then another one to the result.
     public func combined(with other: KeyFormat) -> KeyFormat {
         KeyFormat { other(self($0)) }
     }

@@ -1,34 +1,28 @@
-/// A place in the hierarchy of keys: the key so far and how it came about.
+/// A place in the hierarchy of keys.
 struct KeyPlace: Sendable {
     /// The key so far; empty at the top level.
     let key: String
 
-    /// Whether a name on the way here was computed, so that the same path may mean another key
-    /// later.
+    /// Whether a name on the path was computed, so that the same path may give another key later.
     let isComputed: Bool
 
-    /// How the way here is spelled in Swift, while a catalog lists it.
-    let trace: DeclarationTrace?
+    /// The declarations on the path, if a catalog asks for them.
+    let steps: [DeclarationStep]?
 
-    static let top = KeyPlace(key: "", isComputed: false, trace: nil)
-    static let tracedTop = KeyPlace(
-        key: "",
-        isComputed: false,
-        trace: DeclarationTrace(path: "", location: nil)
-    )
+    static let top = KeyPlace(key: "", isComputed: false, steps: nil)
 }
 
 extension KeyPlace {
-    /// Returns the place one component further, or stops if the component is no name.
+    /// Returns the place one component further, or stops if the component is empty.
     ///
-    /// Without a name, the declaration's own is taken.
+    /// Without a name, the component is named after the declaration.
     func appending(
         _ name: StorageKeyName?,
-        format: KeyFormat,
-        separator: String,
-        declaration: String,
-        fileID: StaticString,
-        line: UInt
+        _ format: KeyFormat,
+        _ separator: String,
+        _ declaration: String,
+        _ fileID: StaticString,
+        _ line: UInt
     ) -> KeyPlace {
         if name == nil, declaration.utf8.last == UInt8(ascii: ")") {
             fatalError(
@@ -56,7 +50,9 @@ extension KeyPlace {
         return KeyPlace(
             key: key.isEmpty ? component : joined(by: separator, with: component),
             isComputed: isComputed || name?.isComputed == true,
-            trace: trace?.appending(declaration, fileID: fileID, line: line)
+            steps: steps.map {
+                $0 + [DeclarationStep(declaration: declaration, fileID: fileID, line: line)]
+            }
         )
     }
 

@@ -2,16 +2,16 @@ extension StorageKeyBuilder {
     /// Declares a loose entry under a fixed name.
     ///
     /// - Parameters:
-    ///   - name: The component's name as a literal; nil takes the name of the declaration that
-    ///     calls this function, which must be a property.
-    ///   - formerKeys: Whole keys under which earlier versions stored the value, the latest first.
-    ///     The entry's own key among them is ignored.
+    ///   - name: The component's name as a literal. If nil, the name of the calling declaration,
+    ///     which must be a property.
+    ///   - formerKeys: The whole keys under which earlier versions stored the value, the latest
+    ///     first. The entry's own key is ignored.
     ///   - format: The format of this component.
-    ///   - separator: What stands before this component, unless it is the first of its key.
+    ///   - separator: The text before this component. Ignored for the first component of a key.
     ///   - declaration: The calling declaration. Leave it out.
     ///   - fileID: The file of the call, for messages and catalogs. Leave it out.
     ///   - line: The line of the call, for messages and catalogs. Leave it out.
-    /// - Returns: The entry, for the getter that declares it to return.
+    /// - Returns: The entry, to be returned by the getter that declares it.
     public func entry(
         _ name: StorageKeyName? = nil,
         formerly formerKeys: String...,
@@ -21,30 +21,22 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry {
-        let entry = place.appending(
-            name,
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
-        )
-        return StorageKeyEntry(at: entry, formerKeys: formerKeys)
+        make(name, formerKeys, format, separator, declaration, fileID, line)
     }
 
     /// Declares a loose entry under a name computed at run time, such as an identifier.
     ///
     /// - Parameters:
-    ///   - name: The component's name. For identifiers, `format: .verbatim` keeps two of them apart
-    ///     that a format would make one.
-    ///   - formerKeys: Whole keys under which earlier versions stored the value, the latest first.
-    ///     The entry's own key among them is ignored.
+    ///   - name: The component's name. For identifiers, `format: .verbatim` keeps those distinct
+    ///     that another format would make equal.
+    ///   - formerKeys: The whole keys under which earlier versions stored the value, the latest
+    ///     first. The entry's own key is ignored.
     ///   - format: The format of this component.
-    ///   - separator: What stands before this component, unless it is the first of its key.
+    ///   - separator: The text before this component. Ignored for the first component of a key.
     ///   - declaration: The calling declaration. Leave it out.
     ///   - fileID: The file of the call, for messages and catalogs. Leave it out.
     ///   - line: The line of the call, for messages and catalogs. Leave it out.
-    /// - Returns: The entry, for the getter that declares it to return.
+    /// - Returns: The entry, to be returned by the getter that declares it.
     @_disfavoredOverload
     public func entry(
         _ name: String,
@@ -55,30 +47,22 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry {
-        let entry = place.appending(
-            StorageKeyName(computed: name),
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
-        )
-        return StorageKeyEntry(at: entry, formerKeys: formerKeys)
+        make(.computed(name), formerKeys, format, separator, declaration, fileID, line)
     }
 
     /// Declares a strict entry under a fixed name.
     ///
     /// - Parameters:
-    ///   - name: The component's name as a literal; nil takes the name of the declaration that
-    ///     calls this function, which must be a property.
-    ///   - formerKeys: Whole keys under which earlier versions stored the value, the latest first.
-    ///     The entry's own key among them is ignored.
+    ///   - name: The component's name as a literal. If nil, the name of the calling declaration,
+    ///     which must be a property.
+    ///   - formerKeys: The whole keys under which earlier versions stored the value, the latest
+    ///     first. The entry's own key is ignored.
     ///   - format: The format of this component.
-    ///   - separator: What stands before this component, unless it is the first of its key.
+    ///   - separator: The text before this component. Ignored for the first component of a key.
     ///   - declaration: The calling declaration. Leave it out.
     ///   - fileID: The file of the call, for messages and catalogs. Leave it out.
     ///   - line: The line of the call, for messages and catalogs. Leave it out.
-    /// - Returns: The entry, for the getter that declares it to return.
+    /// - Returns: The entry, to be returned by the getter that declares it.
     public func entry<Value>(
         _ name: StorageKeyName? = nil,
         formerly formerKeys: String...,
@@ -88,30 +72,22 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry.Strict<Value> {
-        let entry = place.appending(
-            name,
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
-        )
-        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerKeys: formerKeys))
+        Entry.Strict(loose: make(name, formerKeys, format, separator, declaration, fileID, line))
     }
 
     /// Declares a strict entry under a name computed at run time, such as an identifier.
     ///
     /// - Parameters:
-    ///   - name: The component's name. For identifiers, `format: .verbatim` keeps two of them apart
-    ///     that a format would make one.
-    ///   - formerKeys: Whole keys under which earlier versions stored the value, the latest first.
-    ///     The entry's own key among them is ignored.
+    ///   - name: The component's name. For identifiers, `format: .verbatim` keeps those distinct
+    ///     that another format would make equal.
+    ///   - formerKeys: The whole keys under which earlier versions stored the value, the latest
+    ///     first. The entry's own key is ignored.
     ///   - format: The format of this component.
-    ///   - separator: What stands before this component, unless it is the first of its key.
+    ///   - separator: The text before this component. Ignored for the first component of a key.
     ///   - declaration: The calling declaration. Leave it out.
     ///   - fileID: The file of the call, for messages and catalogs. Leave it out.
     ///   - line: The line of the call, for messages and catalogs. Leave it out.
-    /// - Returns: The entry, for the getter that declares it to return.
+    /// - Returns: The entry, to be returned by the getter that declares it.
     @_disfavoredOverload
     public func entry<Value>(
         _ name: String,
@@ -122,14 +98,23 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Entry.Strict<Value> {
-        let entry = place.appending(
-            StorageKeyName(computed: name),
-            format: format,
-            separator: separator,
-            declaration: declaration,
-            fileID: fileID,
-            line: line
+        Entry.Strict(
+            loose: make(.computed(name), formerKeys, format, separator, declaration, fileID, line)
         )
-        return Entry.Strict(loose: StorageKeyEntry(at: entry, formerKeys: formerKeys))
+    }
+
+    private func make(
+        _ name: StorageKeyName?,
+        _ formerKeys: [String],
+        _ format: KeyFormat,
+        _ separator: String,
+        _ declaration: String,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> Entry {
+        Entry(
+            at: place.appending(name, format, separator, declaration, fileID, line),
+            formerKeys: formerKeys
+        )
     }
 }

@@ -2,14 +2,14 @@ extension StorageKeyBuilder {
     /// Declares a subdomain under a fixed name.
     ///
     /// - Parameters:
-    ///   - name: The component's name as a literal; nil takes the name of the declaration that
-    ///     calls this function, which must be a property.
+    ///   - name: The component's name as a literal. If nil, the name of the calling declaration,
+    ///     which must be a property.
     ///   - format: The format of this component.
-    ///   - separator: What stands before this component, unless it is the first of its key.
+    ///   - separator: The text before this component. Ignored for the first component of a key.
     ///   - declaration: The calling declaration. Leave it out.
     ///   - fileID: The file of the call, for messages and catalogs. Leave it out.
     ///   - line: The line of the call, for messages and catalogs. Leave it out.
-    /// - Returns: The subdomain, for the getter that declares it to return.
+    /// - Returns: The subdomain, to be returned by the getter that declares it.
     public func subdomain<Child>(
         _ name: StorageKeyName? = nil,
         format: KeyFormat = .snake,
@@ -18,29 +18,20 @@ extension StorageKeyBuilder {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subdomain<Child> {
-        Subdomain(
-            at: place.appending(
-                name,
-                format: format,
-                separator: separator,
-                declaration: declaration,
-                fileID: fileID,
-                line: line
-            )
-        )
+        Subdomain(at: place.appending(name, format, separator, declaration, fileID, line))
     }
 
     /// Declares a subdomain under a name computed at run time, such as an identifier.
     ///
     /// - Parameters:
-    ///   - name: The component's name. For identifiers, `format: .verbatim` keeps two of them apart
-    ///     that a format would make one.
+    ///   - name: The component's name. For identifiers, `format: .verbatim` keeps those distinct
+    ///     that another format would make equal.
     ///   - format: The format of this component.
-    ///   - separator: What stands before this component, unless it is the first of its key.
+    ///   - separator: The text before this component. Ignored for the first component of a key.
     ///   - declaration: The calling declaration. Leave it out.
     ///   - fileID: The file of the call, for messages and catalogs. Leave it out.
     ///   - line: The line of the call, for messages and catalogs. Leave it out.
-    /// - Returns: The subdomain, for the getter that declares it to return.
+    /// - Returns: The subdomain, to be returned by the getter that declares it.
     @_disfavoredOverload
     public func subdomain<Child>(
         _ name: String,
@@ -51,14 +42,7 @@ extension StorageKeyBuilder {
         line: UInt = #line
     ) -> Subdomain<Child> {
         Subdomain(
-            at: place.appending(
-                StorageKeyName(computed: name),
-                format: format,
-                separator: separator,
-                declaration: declaration,
-                fileID: fileID,
-                line: line
-            )
+            at: place.appending(.computed(name), format, separator, declaration, fileID, line)
         )
     }
 }

@@ -1,7 +1,7 @@
 /// A top-level domain of storage keys: the root from which key paths are written.
 ///
-/// A domain is an enum without cases. Its members are declared in extensions of
-/// ``StorageKeyBuilder``, and the domain itself turns a key path into the key's string:
+/// A domain is an enum without cases. Declare its members in extensions of ``StorageKeyBuilder``. The
+/// domain itself turns a key path into the key's string:
 ///
 /// ```swift
 /// enum ServerKeys: StorageKeyDomain {}
@@ -11,8 +11,8 @@
 /// let key = ServerKeys[\.requestLimit]  // "request_limit"
 /// ```
 ///
-/// Domains below it need no conformance. ``AppStorageKeys`` and ``InMemoryStorageKeys`` are the
-/// two that every program has.
+/// Domains below it need no conformance. Every program has ``AppStorageKeys`` and
+/// ``InMemoryStorageKeys``.
 public protocol StorageKeyDomain {}
 
 /// The domain of keys whose values persist.
@@ -25,18 +25,19 @@ extension StorageKeyDomain {
     /// Returns the key string of the loose entry at a path.
     ///
     /// A path written as a literal is evaluated once per place in the source and then remembered,
-    /// as long as every name on it is a literal or the declaration's own; a name computed at run
-    /// time is evaluated anew each time.
+    /// if every name on it is a literal or the name of the declaration. A path with a name computed
+    /// at run time is evaluated each time.
     ///
-    /// - Parameter path: The path from this domain to the entry. It may be captured; it is
-    ///   resolved before the call returns.
+    /// - Parameter path: The path from this domain to the entry. It is resolved before the call
+    ///   returns, and may contain captured values.
     public static subscript(path: KeyPath<StorageKeyBuilder<Self>, StorageKeyEntry>) -> String {
         StorageKeyEntry.resolving(path).key
     }
 
     /// Returns the key string of the strict entry at a path.
     ///
-    /// - Parameter path: The path from this domain to the entry, evaluated as a loose one is.
+    /// - Parameter path: The path from this domain to the entry, evaluated like the path of a loose
+    ///   entry.
     public static subscript<Value>(
         path: KeyPath<StorageKeyBuilder<Self>, StorageKeyEntry.Strict<Value>>
     ) -> String {
@@ -45,7 +46,7 @@ extension StorageKeyDomain {
 }
 
 extension StorageKeyEntry {
-    /// Returns the entry at a path from the top of a domain, from memory where it can be.
+    /// Returns the entry at a path from the top of a domain, from memory if possible.
     package static func resolving<Domain>(
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>
     ) -> StorageKeyEntry {
@@ -59,7 +60,7 @@ extension StorageKeyEntry {
         resolving(path, from: StorageKeyBuilder())
     }
 
-    /// Returns the entry at a path, from memory where it can be.
+    /// Returns the entry at a path, from memory if possible.
     package static func resolving<Root>(
         _ path: KeyPath<Root, StorageKeyEntry>,
         from root: @autoclosure () -> Root
@@ -68,7 +69,7 @@ extension StorageKeyEntry {
             ?? ResolvedPaths.remember(root()[keyPath: path], at: path)
     }
 
-    /// Returns the loose form of the strict entry at a path, from memory where it can be.
+    /// Returns the loose form of the strict entry at a path, from memory if possible.
     package static func resolving<Root, Value>(
         _ path: KeyPath<Root, StorageKeyEntry.Strict<Value>>,
         from root: @autoclosure () -> Root
@@ -77,7 +78,7 @@ extension StorageKeyEntry {
             ?? ResolvedPaths.remember(root()[keyPath: path].loose, at: path)
     }
 
-    /// Whether the entry at a path is in memory, and with it the path object, for ever.
+    /// Whether the entry at a path, and the path object itself, are in memory forever.
     package static func isRemembered(at path: AnyKeyPath) -> Bool {
         ResolvedPaths.entry(at: path) != nil
     }

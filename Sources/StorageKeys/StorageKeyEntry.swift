@@ -1,7 +1,7 @@
 /// A key with its former keys, usable with any type of value.
 ///
-/// Entries are declared on a ``StorageKeyBuilder``. A string literal is an entry too; it is the
-/// whole key, verbatim, whatever domain it is declared in:
+/// Declare entries in extensions of ``StorageKeyBuilder``. A string literal is an entry, too: it is
+/// the whole key, unchanged, in whichever domain it is declared:
 ///
 /// ```swift
 /// extension StorageKeyBuilder<AppStorageKeys> {
@@ -10,28 +10,28 @@
 /// }
 /// ```
 ///
-/// Two entries are equal when their keys are, as Swift compares strings: `"é"` is one key, however
-/// it is composed. Where the value's type matters to the compiler, declare a ``Strict`` entry.
+/// Two entries are equal if their keys are equal as Swift strings: `"é"` is one key, composed or
+/// decomposed. To let the compiler check the type of the values, declare a ``Strict`` entry.
 public struct StorageKeyEntry: Sendable {
     /// The key under which the value is stored.
     public let key: String
 
-    /// Whether a part of the key was computed, so that the same path may mean another key later.
+    /// Whether a part of the key was computed, so that the same path may give another key later.
     let isComputed: Bool
 
-    /// Whether the key is a literal, which bypasses formatting.
-    let isLiteral: Bool
+    /// Whether the key is a string literal, which bypasses formatting.
+    public let isLiteral: Bool
 
-    private let rarities: Rarities?
+    private let extras: Extras?
 
-    /// What few entries have, out of line, so that the others stay small and cheap to copy.
-    private final class Rarities: Sendable {
+    /// Rarely used, stored out of line so that entries are small and cheap to copy.
+    private final class Extras: Sendable {
         let formerKeys: [String]
-        let trace: DeclarationTrace?
+        let steps: [DeclarationStep]?
 
-        init(formerKeys: [String], trace: DeclarationTrace?) {
+        init(formerKeys: [String], steps: [DeclarationStep]?) {
             self.formerKeys = formerKeys
-            self.trace = trace
+            self.steps = steps
         }
     }
 
@@ -40,12 +40,13 @@ public struct StorageKeyEntry: Sendable {
         key = place.key
         isComputed = place.isComputed
         isLiteral = false
-        if formerKeys.isEmpty, place.trace == nil {
-            rarities = nil
+        if formerKeys.isEmpty, place.steps == nil {
+            extras = nil
         } else {
-            // A key that is also its own former key would be removed by the write that stores it.
-            let formerKeys = formerKeys.distinct(butNot: place.key)
-            rarities = Rarities(formerKeys: formerKeys, trace: place.trace)
+            // If a key were its own former key, the write that stores it would remove it.
+            var seen: Set<String> = [place.key]
+            let formerKeys = formerKeys.filter { seen.insert($0).inserted }
+            extras = Extras(formerKeys: formerKeys, steps: place.steps)
         }
     }
 
@@ -56,34 +57,37 @@ public struct StorageKeyEntry: Sendable {
         self.key = key
         self.isComputed = isComputed
         isLiteral = true
-        rarities = nil
+        extras = nil
     }
 }
 
 extension StorageKeyEntry {
     /// The keys under which earlier versions of the program stored the value, the latest first.
     ///
-    /// A read falls back to them in order where `key` is absent. The first write stores under `key`
-    /// and removes them, in one transaction.
-    public var formerKeys: [String] { rarities?.formerKeys ?? [] }
+    /// If `key` is absent, a read falls back to them in order. The first write stores the value under
+    /// `key` and removes them, in one transaction.
+    public var formerKeys: [String] { extras?.formerKeys ?? [] }
 
-    /// How the entry is declared, while a catalog lists it.
-    var trace: DeclarationTrace? { rarities?.trace }
+    /// The declarations on the path from a traced top level; nil for a literal.
+    package var steps: [DeclarationStep]? { extras?.steps }
 }
 
 extension StorageKeyEntry {
-    /// An entry whose values are of one type, which the compiler checks where the key is used.
+    /// An entry for values of one type, which the compiler checks wherever the key is used.
     ///
-    /// Optionality is part of the type: an `Entry.Strict<Int>` does not serve an `Int?`.
+    /// Optionality is part of the type: an `Entry.Strict<Int>` doesn't accept an `Int?`.
     public struct Strict<Value>: Sendable {
         /// The entry without its type.
-        let loose: StorageKeyEntry
+        package let loose: StorageKeyEntry
 
         /// The key under which the value is stored.
         public var key: String { loose.key }
 
         /// The keys under which earlier versions of the program stored the value, the latest first.
         public var formerKeys: [String] { loose.formerKeys }
+
+        /// Whether the key is a string literal, which bypasses formatting.
+        public var isLiteral: Bool { loose.isLiteral }
     }
 }
 
@@ -112,7 +116,7 @@ extension StorageKeyEntry.Strict: ExpressibleByStringInterpolation {
 }
 
 extension StorageKeyEntry: Hashable {
-    /// Returns whether two entries have the same key, as Swift compares strings.
+    /// Returns whether two entries have equal keys.
     public static func == (a: Self, b: Self) -> Bool { a.key == b.key }
 
     /// Hashes the key.
@@ -120,7 +124,7 @@ extension StorageKeyEntry: Hashable {
 }
 
 extension StorageKeyEntry.Strict: Hashable {
-    /// Returns whether two entries have the same key, as Swift compares strings.
+    /// Returns whether two entries have equal keys.
     public static func == (a: Self, b: Self) -> Bool { a.loose == b.loose }
 
     /// Hashes the key.
@@ -135,11 +139,4 @@ extension StorageKeyEntry: CustomStringConvertible {
 extension StorageKeyEntry.Strict: CustomStringConvertible {
     /// The key.
     public var description: String { key }
-}
-
-extension [String] {
-    fileprivate func distinct(butNot key: String) -> [String] {
-        var seen: Set<String> = [key]
-        return filter { seen.insert($0).inserted }
-    }
 }

@@ -1,8 +1,8 @@
 /// The fixed name of a key's component, written as a string literal.
 ///
-/// It tells names that are part of the source from names that are computed while the program runs:
-/// only a path whose names are all fixed always means the same key and is evaluated once. There is
-/// no need to name this type: `entry("name")` makes one, `entry(name)` takes a `String`.
+/// It distinguishes names in the source from names that are computed at run time: only a path whose
+/// names are all fixed always gives the same key and is evaluated once. You don't use this type
+/// directly: `entry("name")` creates one, `entry(name)` takes a `String`.
 public struct StorageKeyName: ExpressibleByStringLiteral, Sendable {
     let text: String
     let isComputed: Bool
@@ -13,8 +13,10 @@ public struct StorageKeyName: ExpressibleByStringLiteral, Sendable {
         isComputed = false
     }
 
-    init(computed text: String) {
+    private init(computed text: String) {
         self.text = text
         isComputed = true
     }
+
+    static func computed(_ text: String) -> StorageKeyName { StorageKeyName(computed: text) }
 }

@@ -1,10 +1,10 @@
-/// Finds where words start while passing over a name once, by the frozen rules of ``KeyFormat``.
+/// Finds the starts of words in one pass over a name, by the frozen rules of ``KeyFormat``.
 struct WordBoundaries {
     enum Boundary {
-        /// Inside a word, or at a character that belongs to none.
+        /// Inside a word, or at a character outside of words.
         case none
         case firstWord
-        /// The start of a further word; `joinsDigits` where a digit stands on both sides.
+        /// The start of a further word; `joinsDigits` is true if a digit is on both sides.
         case word(joinsDigits: Bool)
     }
 
@@ -12,7 +12,7 @@ struct WordBoundaries {
     private var endedInDigit = false
     private var hasWord = false
 
-    /// The number of letters of this word directly before the present character.
+    /// The number of letters of this word directly before the current character.
     private var letters = 0
 
     /// Passes over one character and returns whether a word starts at it.
@@ -20,7 +20,7 @@ struct WordBoundaries {
     /// `next` is the kind of the character after it, `other` at the end.
     mutating func advance(over kind: CharacterKind, before next: CharacterKind) -> Boundary {
         if previous == .lower, kind == .lower {
-            // Nearly every character of a name, and the rules below say the same.
+            // A fast path for nearly every character of a name; the rules below agree.
             letters += 1
             return .none
         }

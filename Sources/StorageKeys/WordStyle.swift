@@ -9,8 +9,8 @@ struct WordStyle: Sendable {
 
     let casing: Casing
 
-    /// What stands between two words, an ASCII character; nil joins them directly, with `_` only
-    /// where two digits would meet.
+    /// The ASCII character between two words; nil joins them directly, with `_` only between two
+    /// digits.
     let joiner: UInt8?
 
     let keepsLeadingUnderscores: Bool
@@ -35,7 +35,7 @@ extension WordStyle {
         applyASCII(to: name) ?? applyUnicode(to: name)
     }
 
-    /// Returns what stands before a word: nothing before the first.
+    /// Returns the character before a word, which is nil for the first word.
     private func separator(before boundary: WordBoundaries.Boundary) -> UInt8? {
         switch boundary {
         case .none, .firstWord: nil
@@ -56,8 +56,8 @@ extension WordStyle {
 extension WordStyle {
     /// Returns the words of a name in ASCII, or nil if the name has other characters.
     ///
-    /// Unsafe: it reads the name's bytes in place and writes the result's on the stack. Names are
-    /// formatted at each resolution of a path that is not remembered; arrays take twice as long.
+    /// Unsafe: it reads the name's bytes in place and writes the result on the stack. Names are
+    /// formatted each time a path is resolved that isn't remembered; arrays take twice as long.
     private func applyASCII(to name: String) -> String? {
         var name = name
         return name.withUTF8 { bytes in
@@ -69,7 +69,7 @@ extension WordStyle {
         }
     }
 
-    /// Writes the words of a name and returns the number of bytes, or nil if it is not ASCII.
+    /// Writes the words of a name and returns the number of bytes, or nil if it isn't ASCII.
     private func write(
         _ name: UnsafeBufferPointer<UInt8>,
         to buffer: UnsafeMutableBufferPointer<UInt8>

@@ -1,4 +1,5 @@
 import Foundation
+import StorageKeyCatalogs
 
 /// The package whose keys are listed.
 struct CheckedPackage {
@@ -19,7 +20,8 @@ extension CheckedPackage {
     func printKeys(as format: String) throws {
         let keys = try declaredKeys()
         if !keys.isEmpty {
-            Report.output(try evaluated(keys, as: format).catalog)
+            let format = StorageKeyCatalog.Format(rawValue: format) ?? .tree
+            Report.output(try evaluated(keys).catalog.formatted(as: format))
         } else if format == "json" {
             Report.output("{\n  \"collisions\": [],\n  \"keys\": []\n}\n")
         }
@@ -124,13 +126,13 @@ extension CheckedPackage {
         return keys.filter { modules.contains($0.module) }
     }
 
-    private func evaluated(_ keys: [DeclaredKey], as format: String) throws -> Driver.Outcome {
+    private func evaluated(_ keys: [DeclaredKey]) throws -> Driver.Outcome {
         let driver = Driver(
             source: DriverSource(keys: keys),
             request: request,
             toolchain: toolchain
         )
-        let outcome = try driver.run(printing: format)
+        let outcome = try driver.run()
         for warning in outcome.warnings { Report.warning(warning) }
         return outcome
     }
@@ -138,8 +140,9 @@ extension CheckedPackage {
     private func catalog() throws -> Catalog {
         let keys = try declaredKeys()
         guard !keys.isEmpty else { return Catalog(keys: [], collisions: []) }
-        let outcome = try evaluated(keys, as: "json")
-        var catalog = try JSONDecoder().decode(Catalog.self, from: Data(outcome.catalog.utf8))
+        let outcome = try evaluated(keys)
+        let json = outcome.catalog.formatted(as: .json)
+        var catalog = try JSONDecoder().decode(Catalog.self, from: Data(json.utf8))
         catalog.subdomains = outcome.subdomains
         return catalog
     }

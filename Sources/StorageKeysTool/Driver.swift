@@ -1,4 +1,5 @@
 import Foundation
+import StorageKeyCatalogs
 
 /// The program that evaluates the declared keys of a package, compiled against its built modules.
 struct Driver {
@@ -6,9 +7,9 @@ struct Driver {
     let request: Request
     let toolchain: Toolchain
 
-    /// What the program printed, and the warnings about keys that it could not evaluate.
+    /// The evaluated keys, and the warnings about keys that it could not evaluate.
     struct Outcome {
-        var catalog: String
+        var catalog: StorageKeyCatalog
 
         /// What the keys below each subdomain begin with, by its domain and path.
         var subdomains: [String: Set<String>] = [:]
@@ -20,10 +21,9 @@ struct Driver {
     /// A key that cannot be written in the program, such as one that two modules declare, is left out
     /// with a warning.
     ///
-    /// - Parameter format: The name of the catalog's format.
-    /// - Returns: The printed catalog.
+    /// - Returns: The catalog of the keys.
     /// - Throws: A `Failure` with the compiler's or the program's own words.
-    func run(printing format: String) throws -> Outcome {
+    func run() throws -> Outcome {
         var warnings: [Int: String] = [:]
         var complaints = try compile(without: warnings)
         if complaints != nil {
@@ -40,7 +40,7 @@ struct Driver {
         }
         let outcome = try toolchain.run(
             program,
-            [format],
+            [],
             // The same keys in every run, and one line about a stop.
             environment: ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
         )
@@ -56,10 +56,41 @@ struct Driver {
             if let index = Int(parts[0]) { warnings[index] = parts[1] }
         }
         return Outcome(
-            catalog: lines.joined(separator: "\n"),
+            catalog: try catalog(lines),
             subdomains: subdomains,
             warnings: warnings.sorted { $0.key < $1.key }.map { index, reason in
                 "\(source.keys[index].place) is left out: \(reason)"
+            }
+        )
+    }
+
+    /// A line about a key that the program prints.
+    private struct EvaluatedKey: Decodable {
+        var index: Int
+        var domain: String
+        var key: String
+        var formerKeys: [String]
+        var isLiteral: Bool
+        var type: String?
+    }
+
+    private func catalog(_ lines: some Sequence<Substring>) throws -> StorageKeyCatalog {
+        let keys = try lines.filter { !$0.isEmpty }.map {
+            try JSONDecoder().decode(EvaluatedKey.self, from: Data($0.utf8))
+        }
+        return StorageKeyCatalog(
+            keys.sorted { $0.index < $1.index }.map { key in
+                let declared = source.keys[key.index]
+                return StorageKeyCatalog.Entry(
+                    domain: typeName(qualified: key.domain),
+                    path: declared.path,
+                    key: key.key,
+                    valueType: key.type.map(typeName(qualified:)),
+                    formerKeys: key.formerKeys,
+                    isLiteral: key.isLiteral,
+                    documentation: declared.entry.documentation,
+                    location: declared.entry.location
+                )
             }
         )
     }

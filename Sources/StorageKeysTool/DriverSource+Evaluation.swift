@@ -1,7 +1,7 @@
 extension DriverSource {
-    /// Evaluates key paths into a catalog.
+    /// Evaluates key paths.
     ///
-    /// An argument of a subscript is a rare text or number, for which the catalog then shows the
+    /// An argument of a subscript is a rare text or number, for which the key then has the
     /// parameter's name: formats treat it as one word, so that it is found again in the key.
     static let evaluation = #"""
         import StorageKeys
@@ -13,24 +13,12 @@ extension DriverSource {
         import Glibc
         #endif
 
-        struct Declared {
-            let path: String
-            let documentation: String?
-            let location: String?
-
-            init(_ path: String, _ documentation: String?, _ location: String?) {
-                self.path = path
-                self.documentation = documentation
-                self.location = location
-            }
-        }
-
         struct NoArgument: Error {
             let description: String
         }
 
         @MainActor final class Evaluation {
-            private var entries: [(index: Int, entry: StorageKeyCatalog.Entry)] = []
+            private var keys = ""
             private var warnings = ""
             private var subdomains = ""
 
@@ -39,14 +27,7 @@ extension DriverSource {
                 _ domain: D.Type,
                 _ path: () throws -> KeyPath<StorageKeyBuilder<D>, StorageKeyEntry>
             ) {
-                add(index) { catalog, declared in
-                    catalog.add(
-                        domain,
-                        try path(),
-                        named: declared.path,
-                        documentation: declared.documentation
-                    )
-                }
+                add(index, domain, path, nil) { ($0.key, $0.formerKeys, $0.isLiteral) }
             }
 
             func addStrict<D: StorageKeyDomain, V>(
@@ -54,14 +35,7 @@ extension DriverSource {
                 _ domain: D.Type,
                 _ path: () throws -> KeyPath<StorageKeyBuilder<D>, StorageKeyEntry.Strict<V>>
             ) {
-                add(index) { catalog, declared in
-                    catalog.add(
-                        domain,
-                        try path(),
-                        named: declared.path,
-                        documentation: declared.documentation
-                    )
-                }
+                add(index, domain, path, V.self) { ($0.key, $0.formerKeys, $0.isLiteral) }
             }
 
             func addSubdomain<D: StorageKeyDomain, C>(
@@ -78,38 +52,49 @@ extension DriverSource {
                 subdomains += "\t\(description)\t\(key)\n"
             }
 
-            private func add(
+            private func add<D: StorageKeyDomain, E>(
                 _ index: Int,
-                _ evaluate: (inout StorageKeyCatalog, Declared) throws -> Void
+                _ domain: D.Type,
+                _ path: () throws -> KeyPath<StorageKeyBuilder<D>, E>,
+                _ type: Any.Type?,
+                _ parts: (E) -> (key: String, formerKeys: [String], isLiteral: Bool)
             ) {
                 // What follows on standard error is about this key.
                 fputs("\u{1E}\(index)\n", stderr)
                 arguments = []
                 do {
-                    var one = StorageKeyCatalog()
-                    try evaluate(&one, declared[index])
-                    for var entry in one.entries {
-                        entry.location = declared[index].location
-                        entry.key = withPlaceholders(entry.key)
-                        entry.formerKeys = entry.formerKeys.map(withPlaceholders)
-                        entries.append((index, entry))
-                    }
+                    let path = try path()
+                    let entry = parts(StorageKeyBuilder<D>()[keyPath: path])
+                    let formerKeys = entry.formerKeys.map { json(withPlaceholders($0)) }
+                    var members = [
+                        "\"index\": \(index)", "\"domain\": \(json(String(reflecting: domain)))",
+                        "\"key\": \(json(withPlaceholders(entry.key)))",
+                        "\"formerKeys\": [\(formerKeys.joined(separator: ", "))]",
+                        "\"isLiteral\": \(entry.isLiteral)",
+                    ]
+                    if let type { members.append("\"type\": \(json(String(reflecting: type)))") }
+                    keys += "{\(members.joined(separator: ", "))}\n"
                 } catch {
                     let reason = (error as? NoArgument)?.description ?? "\(error)"
                     warnings += "\(index) \(reason)\n"
                 }
             }
 
-            /// Prints the catalog, and before it, up to an empty line, what was not evaluated and the
-            /// keys of subdomains.
-            func finish(as format: String) {
+            /// Prints a JSON object per key, and before them, up to an empty line, what was not
+            /// evaluated and the keys of subdomains.
+            func finish() {
                 print(warnings + subdomains)
-                let catalog = StorageKeyCatalog(
-                    entries.sorted { $0.index < $1.index }.map(\.entry)
-                )
-                let format = StorageKeyCatalog.Format(rawValue: format) ?? .json
-                print(catalog.formatted(as: format), terminator: "")
+                print(keys, terminator: "")
             }
+        }
+
+        private func json(_ text: String) -> String {
+            let escaped = text.unicodeScalars.map { scalar in
+                if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
+                guard scalar.value < 0x20 else { return "\(scalar)" }
+                return "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            }
+            return "\"\(escaped.joined())\""
         }
 
         /// The texts that stand for the arguments of the path that is being evaluated.

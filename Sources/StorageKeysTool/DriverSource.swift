@@ -1,4 +1,4 @@
-/// The sources of a program that evaluates declared keys and prints the catalog of them.
+/// The sources of a program that evaluates declared keys and prints what each one is.
 ///
 /// A key's string is what its declaration says when it runs, with its formats, separators, literals
 /// and former keys; so the real declarations are run, as the package's own code would.
@@ -82,25 +82,16 @@ struct DriverSource {
         return "{ \(number == 0 ? "" : "try ")\\\(path.hasPrefix(".") ? "" : ".")\(path) }"
     }
 
-    /// The program's entry, with what is known of each key without evaluating it.
     private func main(parts: Int) -> File {
         let calls = (0..<parts).map { "        addKeys\($0)(to: evaluation)\n" }.joined()
-        let declared = keys.map { key in
-            let known = [key.path, key.entry.documentation, key.entry.location]
-            let arguments = known.map { $0?.debugDescription ?? "nil" }.joined(separator: ", ")
-            return "    Declared(\(arguments)),\n"
-        }
         let text = """
             @main enum Driver {
                 @MainActor static func main() {
                     let evaluation = Evaluation()
             \(calls)\
-                    evaluation.finish(as: CommandLine.arguments[1])
+                    evaluation.finish()
                 }
             }
-            let declared: [Declared] = [
-            \(declared.joined())\
-            ]
 
             """
         return File(name: "Main.swift", text: text)

@@ -1,6 +1,6 @@
 import DefaultsLog
 import SharedValues
-import StorageKeys
+import StorageKeyCatalogs
 
 /// The text of one JSON value, in one line and without blanks around it.
 struct JSONText: Equatable {

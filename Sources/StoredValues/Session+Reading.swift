@@ -1,5 +1,5 @@
 import CommandLineSupport
-import StorageKeys
+import StorageKeyCatalogs
 
 extension Session {
     /// Prints the value of a key.

@@ -1,7 +1,7 @@
 import CommandLineSupport
 import DefaultsLog
 import SharedValues
-import StorageKeys
+import StorageKeyCatalogs
 
 #if canImport(Darwin)
 import Darwin

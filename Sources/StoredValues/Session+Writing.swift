@@ -1,7 +1,7 @@
 import CommandLineSupport
 import DefaultsLog
 import SharedValues
-import StorageKeys
+import StorageKeyCatalogs
 
 extension Session {
     /// Stores values.

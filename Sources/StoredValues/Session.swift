@@ -1,7 +1,7 @@
 import CommandLineSupport
 import DefaultsLog
 import SharedValues
-import StorageKeys
+import StorageKeyCatalogs
 
 /// A command at work on an open store.
 struct Session {

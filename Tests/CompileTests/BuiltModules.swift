@@ -44,9 +44,9 @@ actor BuiltModules {
 }
 
 extension BuiltModules {
-    /// The keys as a library for programs: how a build folder holds it depends on the build system
-    /// and on sanitizers.
-    static let keys = libraries(named: "keys", of: ["StorageKeys"])
+    /// The keys and their catalogs as libraries for programs: how a build folder holds them depends
+    /// on the build system and on sanitizers.
+    static let keys = libraries(named: "keys", of: ["StorageKeys", "StorageKeyCatalogs"])
 
     /// The keys and the shared values as libraries for programs.
     static let values = libraries(named: "values", of: ["StorageKeys", "SharedValues"])

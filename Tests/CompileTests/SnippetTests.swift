@@ -108,6 +108,7 @@ struct SnippetTests {
             "Sources/SharedValuesTesting/FreshSharedStores.swift",
             "Sources/SharedValues/SharedValues.docc/Errors.md",
             "Sources/SharedValuesUserDefaults/UserDefaultsStore.swift",
+            "Sources/StorageKeyCatalogs/StorageKeyCatalog.swift",
             "Sources/StorageKeys/StorageKeyBuilder.swift",
             "Sources/StorageKeys/StorageKeys.docc/DeclaringKeys.md",
         ]

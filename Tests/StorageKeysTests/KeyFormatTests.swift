@@ -59,7 +59,7 @@ struct KeyFormatTests {
         #expect(KeyFormat.pascal(name) == pascal)
     }
 
-    @Test("A format of one's own is used as it is, alone and combined")
+    @Test("A custom format is used as it is, alone and combined")
     func custom() {
         let reversed = KeyFormat { String($0.reversed()) }
         #expect(reversed("abC") == "Cba")

@@ -24,6 +24,9 @@ struct StorageKeyBuilderTests {
         let keys = StorageKeyBuilder<AppStorageKeys>()
         #expect(keys.rawEntry == keys.firstDomain.someEntry)
         #expect(keys.rawEntry == "first_domain-some_entry")
+        #expect(keys.rawEntry.isLiteral)
+        #expect(keys.strictLiteral.isLiteral)
+        #expect(!keys.directEntry.isLiteral)
     }
 
     @Test("Format and separator belong to the component that states them")
@@ -42,7 +45,7 @@ struct StorageKeyBuilderTests {
         #expect(keys.entry("name", separator: "###").key == "name")
     }
 
-    @Test("A domain of one's own is a root like the two that exist")
+    @Test("A custom domain is a top level like the two that exist")
     func ownDomain() {
         #expect(ServerKeys[\.limits.requestsPerMinute] == "limits-requests_per_minute")
         #expect(

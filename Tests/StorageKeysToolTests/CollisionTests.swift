@@ -1,5 +1,5 @@
 import Foundation
-import StorageKeys
+import StorageKeyCatalogs
 import Testing
 
 @testable import storage_keys_tool

@@ -61,11 +61,6 @@ struct DriverSourceTests {
         )
         #expect(files[1].keys == [4: 0, 5: 2])
         #expect(files[3].text.contains("addKeys1(to: evaluation)"))
-        #expect(
-            files[3].text.contains(
-                #"Declared("[user:_:].default", nil, "Sources/App/Keys.swift:7"),"#
-            )
-        )
     }
 
     @Test("A key that is left out has no line, and keeps its number")

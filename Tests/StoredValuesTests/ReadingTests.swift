@@ -1,6 +1,6 @@
 import Foundation
 import ProgramRunner
-import StorageKeys
+import StorageKeyCatalogs
 import Testing
 
 @Suite("Reading by stored-values", .serialized)

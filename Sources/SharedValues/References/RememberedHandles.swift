@@ -54,7 +54,7 @@ enum RememberedHandles {
         }
     }
 
-    /// The number of slots, a power of two; 32 KiB with their entries.
+    /// The number of slots; 32 KiB with their entries.
     private static let capacity = 512
 
     nonisolated(unsafe) private static let slots: UnsafePointer<Slot> = {
@@ -76,7 +76,7 @@ enum RememberedHandles {
         // What a task has bound is not the process's.
         if store == nil, SharedStores.hasTaskLocalBindings { return make() }
         let store = StoreID(store, kind)
-        let slot = unsafe slot(of: path)
+        let slot = unsafe slots + ObjectIdentifier(path).slot(of: capacity)
         if unsafe slot.pointee.take() {
             let known: Handle<Value>? = unsafe slot.pointee.entry.pointee.handle(
                 at: path,
@@ -94,11 +94,5 @@ enum RememberedHandles {
             unsafe slot.pointee.giveBack()
         }
         return handle
-    }
-
-    private static func slot(of path: AnyKeyPath) -> UnsafePointer<Slot> {
-        // Objects are at least 16 bytes apart; the product spreads neighbours (Fibonacci hashing).
-        let bits = UInt64(UInt(bitPattern: ObjectIdentifier(path)) >> 4) &* 0x9E37_79B9_7F4A_7C15
-        return unsafe slots + Int(bits >> 55)
     }
 }

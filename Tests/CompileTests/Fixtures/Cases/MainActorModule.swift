@@ -1,4 +1,5 @@
 // swiftc: -default-isolation MainActor
+import StorageKeyCatalogs
 import StorageKeys
 
 extension AppStorageKeys {

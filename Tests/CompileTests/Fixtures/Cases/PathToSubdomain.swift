@@ -1,3 +1,4 @@
+import StorageKeyCatalogs
 import StorageKeys
 
 extension AppStorageKeys {

@@ -1,3 +1,4 @@
+import StorageKeyCatalogs
 import StorageKeys
 
 /// An identifier that must not cross threads.

@@ -15,7 +15,7 @@ extension StorageKeyCatalog {
         return text
     }
 
-    /// The hierarchy, a root for each top-level domain.
+    /// The hierarchy, with a root for each top-level domain.
     private var roots: [Node] {
         var top = Node(name: "")
         for entry in entries { top.insert(entry, at: [entry.domain] + entry.steps) }
@@ -24,14 +24,14 @@ extension StorageKeyCatalog {
 }
 
 extension StorageKeyCatalog.Entry {
-    /// The path taken apart: `[user:].score` has the steps `[user:]` and `score`.
+    /// The steps of the path: `[user:].score` has the steps `[user:]` and `score`.
     fileprivate var steps: [String] {
         guard !path.hasPrefix("\"") else { return [path.printable] }
         return path.replacing("[", with: ".[").split(separator: ".").map(String.init)
     }
 }
 
-/// A domain or an entry of the hierarchy, with what is below it.
+/// A domain or an entry of the hierarchy, with the nodes below it.
 private struct Node {
     let name: String
     var entry: StorageKeyCatalog.Entry?
@@ -43,7 +43,7 @@ private struct Node {
             return
         }
         let isLast = steps.count == 1
-        // Two entries of one path, such as two literals in quotes, stand side by side.
+        // Two entries with the same path, such as two literals in quotes, are siblings.
         let existing = children.firstIndex { $0.name == step && ($0.entry == nil || !isLast) }
         if let existing {
             children[existing].insert(entry, at: steps.dropFirst())
@@ -93,7 +93,7 @@ private struct Node {
 }
 
 extension String {
-    /// The string as it stands in a quoted Mermaid label, which is HTML with `#` for `&`.
+    /// The string in a quoted Mermaid label, which is HTML with `#` instead of `&`.
     fileprivate var mermaidText: String {
         var text = ""
         for character in self {

@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
     /// Whether a terminal or an editor acts on the scalar instead of showing it.
     ///
-    /// That is so for control characters, line separators and the characters that change the direction
-    /// of text or are invisible, but for those that join letters or emoji.
+    /// These are control characters, line separators, and characters that are invisible or change the
+    /// direction of text, except those that join letters or emoji.
     package var isUnprintable: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -20,7 +20,7 @@ extension Unicode.Scalar {
         case "\r": "\\r"
         case "\t": "\\t"
         default:
-            // Those beyond 16 bits are a pair.
+            // A scalar beyond 16 bits is a pair of units.
             String(self).utf16.reduce(into: "") { text, unit in
                 let digits = String(unit, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -30,7 +30,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The string as a JSON literal, in which what cannot be printed is escaped.
+    /// The string as a JSON literal, with unprintable characters escaped.
     package var json: String {
         var text = "\""
         for scalar in unicodeScalars {
@@ -49,7 +49,7 @@ extension String {
             ? debugDescription : self
     }
 
-    /// The string with Swift's escape sequences in the place of what cannot be printed.
+    /// The string with unprintable characters replaced by Swift's escape sequences.
     package var printableLine: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isUnprintable {
@@ -60,9 +60,9 @@ extension String {
         }
     }
 
-    /// The number of columns that the string takes on a terminal.
+    /// The number of columns that the string occupies on a terminal.
     ///
-    /// Emoji and the characters of East Asian scripts take two.
+    /// Emoji and the characters of East Asian scripts occupy two.
     var width: Int {
         reduce(0) { $0 + ($1.unicodeScalars.first?.isWide == true ? 2 : 1) }
     }

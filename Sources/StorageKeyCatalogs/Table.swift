@@ -1,17 +1,17 @@
-/// How a column of a table looks on a terminal.
+/// The color of a column of a table on a terminal.
 package enum ColumnStyle: String {
     case plain = ""
     case dim = "\u{1B}[2m"
     case type = "\u{1B}[36m"
     case note = "\u{1B}[33m"
 
-    /// Returns a text between the style's color sequences.
+    /// Returns a text enclosed in the style's color sequences.
     package func applied(to text: String) -> String {
         self == .plain || text.isEmpty ? text : rawValue + text + "\u{1B}[0m"
     }
 }
 
-/// Returns rows of cells as lines with aligned columns and no blanks at their ends.
+/// Returns rows of cells as lines with aligned columns, without trailing spaces.
 ///
 /// Without styles, the text has no color sequences.
 package func table(_ rows: [[String]], styles: [ColumnStyle]) -> String {

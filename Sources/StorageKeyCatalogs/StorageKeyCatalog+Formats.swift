@@ -1,26 +1,26 @@
 extension StorageKeyCatalog {
-    /// A way to print a catalog.
+    /// The format of a printed catalog.
     public enum Format: String, CaseIterable, Sendable {
-        /// The hierarchy as one sees it in Swift, with each entry's key beside it.
+        /// The hierarchy as declared in Swift, with the key next to each entry.
         case tree
-        /// A line a key, sorted by key.
+        /// One key per line, sorted.
         case list
-        /// An object with the keys, sorted by key and one a line, and the collisions.
+        /// A JSON object with the collisions and the keys, sorted, one per line.
         case json
-        /// A table, sorted by key.
+        /// A Markdown table, sorted by key.
         case markdown
-        /// A Mermaid flow chart of the hierarchy.
+        /// A Mermaid flowchart of the hierarchy.
         case mermaid
     }
 
-    /// Returns the catalog as text of one or more lines, each ended by a newline.
+    /// Returns the catalog as lines of text, each ended by a newline.
     ///
-    /// Keys with control characters are shown as Swift literals, so that a line stays one.
+    /// Keys with control characters are shown as Swift literals, so that each fits on a line.
     ///
     /// - Parameters:
-    ///   - format: The way to print.
+    ///   - format: The format of the text.
     ///   - inColor: Whether a tree or list uses the color sequences of ANSI terminals.
-    /// - Returns: The text; empty for a tree or list of no keys.
+    /// - Returns: The text, which is empty for a tree or list without keys.
     public func formatted(as format: Format, inColor: Bool = false) -> String {
         let colliding = Set(collisions.flatMap(\.entries))
         return switch format {
@@ -60,7 +60,7 @@ extension StorageKeyCatalog {
 }
 
 extension StorageKeyCatalog.Entry {
-    /// The value type and, in a few words, what else is to be said of the key.
+    /// The value type, and notes about the key in a few words.
     func remarks(collides: Bool) -> [String] {
         var notes: [String] = []
         if isLiteral { notes.append("literal") }

@@ -1,3 +1,4 @@
+import StorageKeyCatalogs
 import StorageKeys
 import Testing
 
@@ -22,11 +23,11 @@ struct StorageKeyCatalogTests {
         catalog.add(AppStorageKeys.self, \.userName)
         #expect(
             catalog.entries.last?.location
-                == "StorageKeysTests/StorageKeyCatalogTests.swift:\(userNameLine)"
+                == "StorageKeyCatalogsTests/StorageKeyCatalogTests.swift:\(userNameLine)"
         )
     }
 
-    @Test("Former keys, literals and subscripts are told apart")
+    @Test("Former keys, literals and subscripts are distinguished")
     func kinds() {
         var catalog = StorageKeyCatalog()
         catalog.add(AppStorageKeys.self, \.renamedEntry)
@@ -148,7 +149,7 @@ struct StorageKeyCatalogTests {
         #expect(catalog.collisions.count == 1)
     }
 
-    @Test("Keys in memory meet only each other; a domain of one's own meets the stored ones")
+    @Test("Keys in memory collide only with each other; a custom domain collides with stored keys")
     func domains() {
         let catalog = StorageKeyCatalog([
             .init(domain: "AppStorageKeys", path: "a", key: "k"),

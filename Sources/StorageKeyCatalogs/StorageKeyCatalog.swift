@@ -1,6 +1,11 @@
-/// A listing of declared keys that finds the ones that collide.
+public import StorageKeys
+
+/// A list of declared keys that finds the ones that collide.
 ///
 /// ```swift
+/// import StorageKeyCatalogs
+/// import StorageKeys
+///
 /// extension StorageKeyBuilder<AppStorageKeys> {
 ///     var userName: Entry.Strict<String> { entry(formerly: "name") }
 ///     var launches: Entry.Strict<Int> { entry() }
@@ -20,16 +25,16 @@ public struct StorageKeyCatalog: Hashable, Sendable {
         for entry in entries { add(entry) }
     }
 
-    /// Adds a key, unless the same declaration with the same key is listed already.
+    /// Adds a key, unless the same declaration with the same key is already listed.
     ///
     /// - Complexity: O(*n*) in the number of listed keys.
     public mutating func add(_ entry: Entry) {
         if !entries.contains(entry) { entries.append(entry) }
     }
 
-    /// Returns the catalog of those keys that start with a prefix or did so under a former key.
+    /// Returns a catalog of the keys that start with a prefix or have a former key that does.
     ///
-    /// - Parameter prefix: The first characters of a key; an empty one keeps all.
+    /// - Parameter prefix: The first characters of a key. An empty prefix matches all keys.
     /// - Returns: A catalog in the same order.
     public func filtered(prefix: String) -> StorageKeyCatalog {
         StorageKeyCatalog(
@@ -46,13 +51,13 @@ extension StorageKeyCatalog {
 
         /// The path from the domain in Swift, such as `settings.launchCount`.
         ///
-        /// For an entry that is a literal and was added without a name: the literal in quotes.
+        /// For a literal entry that was added without a name, the literal in quotes.
         public var path: String
 
-        /// The key under which values are stored; a placeholder stands for a computed part.
+        /// The key under which values are stored, with placeholders for computed parts.
         public var key: String
 
-        /// The type of the values of a strict entry, without module names; nil for a loose one.
+        /// The value type of a strict entry, without module names; nil for a loose entry.
         public var valueType: String?
 
         /// The keys under which earlier versions stored the value, the latest first.
@@ -61,10 +66,10 @@ extension StorageKeyCatalog {
         /// Whether the key is a literal that bypasses formatting.
         public var isLiteral: Bool
 
-        /// The declaration's documentation, where known.
+        /// The documentation of the declaration, if known.
         public var documentation: String?
 
-        /// The file and line of the declaration, such as `App/Keys.swift:12`, where known.
+        /// The file and line of the declaration, such as `App/Keys.swift:12`, if known.
         public var location: String?
 
         /// Creates the listing of a key.
@@ -102,18 +107,18 @@ extension StorageKeyCatalog {
     ///
     /// - Parameters:
     ///   - domain: The top-level domain.
-    ///   - path: The path from the domain to the entry. An argument of a subscript on it serves
-    ///     as a placeholder: `\.[user: "<user>"].score`.
-    ///   - name: The path in Swift, for a literal entry, which does not know where it stands. Other
-    ///     entries know it.
-    ///   - documentation: What the key is for.
+    ///   - path: The path from the domain to the entry. Pass placeholders as the arguments of
+    ///     subscripts: `\.[user: "<user>"].score`.
+    ///   - name: The path in Swift, for a literal entry, which doesn't record its declaration. Other
+    ///     entries do.
+    ///   - documentation: The documentation of the key.
     public mutating func add<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
         named name: String? = nil,
         documentation: String? = nil
     ) {
-        let entry = StorageKeyBuilder<Domain>(at: .tracedTop)[keyPath: path]
+        let entry = StorageKeyBuilder<Domain>.tracedTop[keyPath: path]
         add(Entry(entry, in: domain, type: nil, name: name, documentation: documentation))
     }
 
@@ -121,18 +126,18 @@ extension StorageKeyCatalog {
     ///
     /// - Parameters:
     ///   - domain: The top-level domain.
-    ///   - path: The path from the domain to the entry. An argument of a subscript on it serves
-    ///     as a placeholder: `\.[user: "<user>"].score`.
-    ///   - name: The path in Swift, for a literal entry, which does not know where it stands. Other
-    ///     entries know it.
-    ///   - documentation: What the key is for.
+    ///   - path: The path from the domain to the entry. Pass placeholders as the arguments of
+    ///     subscripts: `\.[user: "<user>"].score`.
+    ///   - name: The path in Swift, for a literal entry, which doesn't record its declaration. Other
+    ///     entries do.
+    ///   - documentation: The documentation of the key.
     public mutating func add<Domain: StorageKeyDomain, Value>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
         named name: String? = nil,
         documentation: String? = nil
     ) {
-        let entry = StorageKeyBuilder<Domain>(at: .tracedTop)[keyPath: path].loose
+        let entry = StorageKeyBuilder<Domain>.tracedTop[keyPath: path].loose
         add(Entry(entry, in: domain, type: Value.self, name: name, documentation: documentation))
     }
 }
@@ -147,16 +152,30 @@ extension StorageKeyCatalog.Entry {
     ) {
         self.init(
             domain: typeName(domain),
-            path: name ?? entry.trace?.path ?? "\"\(entry.key)\"",
+            path: name ?? entry.steps?.path ?? "\"\(entry.key)\"",
             key: entry.key,
             valueType: type.map(typeName),
             formerKeys: entry.formerKeys,
             isLiteral: entry.isLiteral,
             documentation: documentation,
-            location: entry.trace?.location
+            location: entry.steps?.last.map { "\($0.fileID):\($0.line)" }
         )
     }
 
-    /// The key and the former ones: all strings that the declaration lays claim to.
+    /// All strings that the declaration resolves to: the key and its former keys.
     var strings: [String] { [key] + formerKeys }
+}
+
+extension [DeclarationStep] {
+    /// The path in Swift, such as `settings.launchCount` or `[user:].score`.
+    fileprivate var path: String {
+        let name = "subscript("
+        return reduce("") { path, step in
+            let step = step.declaration
+            return path
+                + (step.hasPrefix(name)
+                    ? "[" + step.dropFirst(name.count).dropLast() + "]"
+                    : (path.isEmpty ? "" : ".") + step)
+        }
+    }
 }

@@ -1,18 +1,19 @@
+import StorageKeys
+
 extension StorageKeyCatalog {
-    /// Two or more declarations that lay claim to one string.
+    /// Two or more declarations that resolve to the same key.
     ///
-    /// A collision is legal where it is meant, as for an alias; otherwise one value overwrites
-    /// the other.
+    /// A collision can be intended, as for an alias. Otherwise one value overwrites the other.
     public struct Collision: Hashable, Sendable {
-        /// The string that the declarations share.
+        /// The key that the declarations share.
         public var key: String
 
         /// The declarations, in the order of the catalog.
         ///
-        /// For some of them the string may be a former key.
+        /// For some of them, it may be a former key.
         public var entries: [Entry]
 
-        /// The different value types of the strict entries, in the order of the catalog.
+        /// The distinct value types of the strict entries, in the order of the catalog.
         public var valueTypes: [String] {
             var seen: Set<String> = []
             return entries.compactMap(\.valueType).filter { seen.insert($0).inserted }
@@ -21,34 +22,35 @@ extension StorageKeyCatalog {
 
     /// The collisions among the listed keys, sorted by key.
     ///
-    /// Compared are the strings themselves, as Swift compares strings, whatever made them: names,
-    /// separators, literals or former keys. Keys of ``InMemoryStorageKeys`` and keys of other
-    /// domains never meet in a store; the keys of all other domains are taken to share one.
+    /// Keys are compared as Swift strings, whether they come from names, separators, literals or
+    /// former keys. Keys of `InMemoryStorageKeys` never collide with keys of other domains; all other
+    /// domains are assumed to share a store.
     ///
     /// - Complexity: O(*n* log *n*) in the number of keys.
     public var collisions: [Collision] {
-        var claims: [Claim: [Entry]] = [:]
+        var entriesByString: [Place: [Entry]] = [:]
         for entry in entries {
             let isInMemory = entry.domain == typeName(InMemoryStorageKeys.self)
             for string in entry.strings {
-                claims[Claim(string: string, isInMemory: isInMemory), default: []].append(entry)
+                let place = Place(string: string, isInMemory: isInMemory)
+                entriesByString[place, default: []].append(entry)
             }
         }
         return
-            claims
+            entriesByString
             .filter { $0.value.count > 1 }
             .sorted { ($0.key.string, $0.value[0].domain) < ($1.key.string, $1.value[0].domain) }
             .map { Collision(key: $0.key.string, entries: $0.value) }
     }
 
-    private struct Claim: Hashable {
+    private struct Place: Hashable {
         var string: String
         var isInMemory: Bool
     }
 }
 
 extension StorageKeyCatalog.Collision: CustomStringConvertible {
-    /// One line that names the key, the declarations and, if there are several, the value types.
+    /// A line with the key, the declarations and, if they differ, the value types.
     public var description: String {
         let declarations = entries.map { entry in
             "\(entry)" + (entry.key == key ? "" : " (former key)")

@@ -22,7 +22,7 @@ extension StorageKeyCatalog {
 }
 
 extension StorageKeyCatalog.Entry {
-    /// The entry as an object with sorted members; what is not known is left out.
+    /// The entry as an object with sorted members, without those that are unknown.
     fileprivate var json: String {
         var members: [String] = []
         func add(_ name: String, _ value: String?) {

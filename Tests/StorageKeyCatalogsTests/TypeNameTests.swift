@@ -1,9 +1,10 @@
+import StorageKeyCatalogs
 import StorageKeys
 import Testing
 
 @Suite("Names of types")
 struct TypeNameTests {
-    @Test("Optionals, arrays and dictionaries are written short")
+    @Test("Optionals, arrays and dictionaries are abbreviated")
     func sugared() {
         #expect(typeName(Double?.self) == "Double?")
         #expect(typeName(Int??.self) == "Int??")
@@ -37,7 +38,7 @@ struct TypeNameTests {
         #expect(typeName(Set<Int>.Added.self) == "Set<Int>.Added")
     }
 
-    @Test("A type of one's own with the name of a short one is not written short")
+    @Test("A custom type named like an abbreviated one isn't abbreviated")
     func namesakes() {
         #expect(typeName([Own.Optional<Int>].self) == "[TypeNameTests.Own.Optional<Int>]")
     }

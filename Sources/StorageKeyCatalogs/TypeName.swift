@@ -1,21 +1,26 @@
-/// Returns the name of a type as one writes it in the module that declares it.
+/// Returns the name of a type as it is written in the module that declares it.
 ///
 /// Swift's own qualified name begins each chain of names with a module, `Swift.Set<App.Day>`, and
 /// marks types that an extension adds to another module's, `(extension in App):Lib.Outer.Inner`, and
-/// private ones, `App.(unknown context at $1f0).Day`. Optionals, arrays and dictionaries are written
-/// short: `[String: Int?]`.
+/// private types, `App.(unknown context at $1f0).Day`. Optionals, arrays and dictionaries are
+/// abbreviated: `[String: Int?]`.
 package func typeName(_ type: any Any.Type) -> String {
-    var reader = QualifiedName(rest: Substring(String(reflecting: type)))
+    typeName(qualified: String(reflecting: type))
+}
+
+/// Returns the name of a type with the given qualified name.
+package func typeName(qualified name: String) -> String {
+    var reader = QualifiedName(rest: Substring(name))
     return reader.type().name
 }
 
-/// What is left to read of a qualified name.
+/// The unread rest of a qualified name.
 private struct QualifiedName {
     var rest: Substring
 
-    /// Reads one type, up to what ends it in a list of types.
+    /// Reads one type, up to the delimiter that ends it in a list of types.
     ///
-    /// - Returns: The type's name, and whether a `?` behind it would belong to a part of it only.
+    /// - Returns: The type's name, and whether a `?` after it would belong to a part of it only.
     mutating func type() -> (name: String, isCompound: Bool) {
         var name = ""
         var chain = Substring()
@@ -75,7 +80,7 @@ private struct QualifiedName {
 }
 
 extension Substring {
-    /// The chain without the module in front; one that goes on from a generic type has none.
+    /// The chain without the leading module, which a chain after a generic type lacks.
     fileprivate var withoutModule: Substring {
         guard let dot = firstIndex(of: "."), dot != startIndex else { return self }
         return self[dot...].dropFirst()
