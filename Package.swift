@@ -45,9 +45,14 @@ let package = Package(
             dependencies: ["StorageKeys"],
             swiftSettings: settings
         ),
+        .target(
+            name: "KeyLockfile",
+            dependencies: ["CommandLineSupport", "StorageKeys"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "stored-values",
-            dependencies: ["CommandLineSupport", "SharedValues"],
+            dependencies: ["CommandLineSupport", "KeyLockfile", "SharedValues", "StorageKeys"],
             path: "Sources/StoredValues",
             swiftSettings: settings
         ),
@@ -62,8 +67,16 @@ let package = Package(
             dependencies: ["storage-keys-tool"],
             path: "Sources/StorageKeysPlugin"
         ),
+        .target(
+            name: "StorageKeysEvaluation",
+            dependencies: ["StorageKeys"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "storage-keys-tool",
+            dependencies: [
+                "CommandLineSupport", "KeyLockfile", "StorageKeys", "StorageKeysEvaluation",
+            ],
             path: "Sources/StorageKeysTool",
             swiftSettings: settings
         ),
@@ -102,7 +115,12 @@ let package = Package(
             exclude: ["README.md"],
             swiftSettings: settings
         ),
-        .target(name: "Console", path: "Examples/Console", swiftSettings: settings),
+        .target(
+            name: "Console",
+            dependencies: ["CommandLineSupport"],
+            path: "Examples/Console",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "benchmarks",
             dependencies: ["AllocationCounter", "SharedValues"],
@@ -179,7 +197,10 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageKeysToolTests",
-            dependencies: ["StorageKeys", "storage-keys-tool"],
+            dependencies: [
+                "CommandLineSupport", "KeyLockfile", "StorageKeys", "StorageKeysEvaluation",
+                "storage-keys-tool",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

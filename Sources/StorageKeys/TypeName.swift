@@ -5,7 +5,12 @@
 /// private ones, `App.(unknown context at $1f0).Day`. Optionals, arrays and dictionaries are written
 /// short: `[String: Int?]`.
 package func typeName(_ type: any Any.Type) -> String {
-    var reader = QualifiedName(rest: Substring(String(reflecting: type)))
+    typeName(qualified: String(reflecting: type))
+}
+
+/// Returns the same for the qualified name of a type, which may be another program's.
+package func typeName(qualified name: String) -> String {
+    var reader = QualifiedName(rest: Substring(name))
     return reader.type().name
 }
 

@@ -1,7 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// What the tool is told about the package: names and paths.
+/// The command line as the tool parsed it.
+struct Options: Codable {
+    var command: String
+    var format: String
+    var targets: [String]
+    var help: String?
+}
+
+/// What the tool needs to know about the package: names and paths.
 struct Request: Encodable {
     struct Target: Encodable {
         var name: String
@@ -22,24 +30,25 @@ struct Request: Encodable {
         var linkerFlags: [String] = []
     }
 
-    var packageFolder: String
-    var packageName: String
-    var workFolder: String
-    var toolchainFolder: String
+    let options: Options
+    let packageFolder: String
+    let packageName: String
+    let workFolder: String
+    let toolchainFolder: String
+    /// The folder with the sources of `StorageKeysEvaluation`.
+    var evaluationFolder = ""
     /// The folder with the modules and objects of the build.
     var buildFolder = ""
-    /// The names of the targets whose keys are asked for.
-    var reported: [String]
     var targets: [Target] = []
     var modules: [Module] = []
 
-    init(context: PluginContext, reported: [String]) {
+    init(_ options: Options, context: PluginContext) {
+        self.options = options
         packageFolder = context.package.directoryURL.path
         packageName = context.package.id
         workFolder = context.pluginWorkDirectoryURL.path
         let compiler = try? context.tool(named: "swiftc").url
         toolchainFolder = compiler?.deletingLastPathComponent().path ?? "/usr/bin"
-        self.reported = reported
     }
 
     mutating func add(_ target: KeyTarget, symbolGraph: URL) {
@@ -53,6 +62,11 @@ struct Request: Encodable {
                 sources: target.sourceFiles(withSuffix: "swift").map(\.url.path)
             )
         )
+        if let storageKeys = dependencies.first(where: { $0.name == "StorageKeys" }) {
+            evaluationFolder =
+                storageKeys.directoryURL.deletingLastPathComponent()
+                .appending(path: "StorageKeysEvaluation").path
+        }
         for module in (dependencies + [target]).compactMap(Module.init)
         where !modules.contains(where: { $0.name == module.name }) {
             modules.append(module)

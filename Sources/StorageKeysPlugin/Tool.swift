@@ -7,12 +7,14 @@ struct Tool {
 
     /// Runs the tool and hands its complaints to the package manager.
     ///
-    /// - Returns: Whether it succeeded.
+    /// It writes to the plugin's standard output, or to a pipe what fits into it. Returns whether it
+    /// succeeded.
     @discardableResult
-    func run(_ arguments: [String]) throws -> Bool {
+    func run(_ arguments: [String], output: Pipe? = nil) throws -> Bool {
         let process = Process()
         process.executableURL = url
         process.arguments = arguments
+        if let output { process.standardOutput = output }
         let complaints = Pipe()
         process.standardError = complaints
         try process.run()

@@ -1,3 +1,5 @@
+import CommandLineSupport
+
 extension Declaration {
     /// Reads the declaration that a symbol makes; nil if it is neither an entry nor a subdomain.
     ///
@@ -6,7 +8,7 @@ extension Declaration {
     ///   - demangled: The symbol's name, demangled, such as `(extension in App):StorageKeys.…`.
     ///   - module: The module that declares it.
     ///   - folder: The package's folder.
-    /// - Throws: A `Failure` if it is one, but of a form that cannot be evaluated.
+    /// - Throws: A `Failure` if it is one, but of a form that can't be evaluated.
     init?(
         _ symbol: SymbolGraph.Symbol,
         demangled: String,
@@ -28,7 +30,7 @@ extension Declaration {
         let location = symbol.location?.description(in: folder)
         let described = name + (location.map { " (\($0))" } ?? "")
         if member.contains(".subscript<") {
-            throw Failure(message: "\(described) is generic: there is no argument to evaluate it")
+            throw Failure("\(described) is generic: it can't be evaluated without an argument")
         }
         self.init(
             identifier: symbol.identifier.precise,
@@ -80,7 +82,7 @@ extension Declaration {
                 requirements.append(.conformance(TypeText(part.dropFirst(3))))
             } else {
                 throw Failure(
-                    message: "\(described) is declared where \(part), which is not understood"
+                    "\(described) is declared where \(part), which isn't supported"
                 )
             }
         }

@@ -45,7 +45,7 @@ extension TypeText {
         return String(rest.prefix { $0 != ")" && $0 != "." })
     }
 
-    /// The type as one writes it where its module is imported.
+    /// The type as written in a file that imports its module.
     var source: String {
         var rest = text[...]
         if rest.hasPrefix("(extension in "), let end = rest.firstIndex(of: ":") {

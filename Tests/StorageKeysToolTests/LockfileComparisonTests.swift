@@ -1,4 +1,4 @@
-import Foundation
+import KeyLockfile
 import StorageKeys
 import Testing
 
@@ -6,14 +6,12 @@ import Testing
 
 @Suite("Comparison with a lock file")
 struct LockfileComparisonTests {
-    /// Compares declared keys, as a catalog prints them, with recorded ones.
+    /// Compares declared keys with recorded ones.
     private func compare(
         _ locked: [LockedKey],
         _ declared: [StorageKeyCatalog.Entry]
-    ) throws -> LockfileComparison {
-        let json = StorageKeyCatalog(declared).formatted(as: .json)
-        let catalog = try JSONDecoder().decode(Catalog.self, from: Data(json.utf8))
-        return LockfileComparison(of: catalog, with: Lockfile(locked))
+    ) -> LockfileComparison {
+        LockfileComparison(of: StorageKeyCatalog(declared), with: Lockfile(locked))
     }
 
     private func declared(
@@ -46,8 +44,8 @@ struct LockfileComparisonTests {
     }
 
     @Test("What is declared as it is recorded says nothing, whatever its place")
-    func same() throws {
-        let comparison = try compare(
+    func same() {
+        let comparison = compare(
             [locked(".s.on", "s-on", formerly: ["x"]), locked("[id:].a", "<id>-a", nil)],
             [
                 declared("[id:].a", "<id>-a", nil),
@@ -58,16 +56,16 @@ struct LockfileComparisonTests {
         #expect(comparison.notes == [])
     }
 
-    @Test("A new key is told and passes")
-    func new() throws {
-        let comparison = try compare([], [declared("s.on", "s-on")])
+    @Test("A new key is noted and passes")
+    func new() {
+        let comparison = compare([], [declared("s.on", "s-on")])
         #expect(comparison.errors == [])
         #expect(comparison.notes == [#"new: "s-on" (Bool), AppStorageKeys.s.on (Keys.swift:7)"#])
     }
 
     @Test("K1: of several new keys, the one that is most like the old one is to have its name")
-    func renamed() throws {
-        let comparison = try compare(
+    func renamed() {
+        let comparison = compare(
             [locked(".s.soundOn", "s-sound_on", formerly: ["s-snd"])],
             [
                 declared("s.dark", "s-dark"), declared("t.soundOff", "t-sound_off"),
@@ -78,7 +76,7 @@ struct LockfileComparisonTests {
         #expect(
             comparison.errors == [
                 """
-                "s-sound_on" has vanished: AppStorageKeys.s.soundOn (Bool) is not declared any more. \
+                "s-sound_on" has vanished: AppStorageKeys.s.soundOn (Bool) isn't declared any more. \
                 It looks as if it is AppStorageKeys.s.isSoundOn now.
                     So that stored values are found, add to its entry(…) at Keys.swift:8: \
                 formerly: "s-sound_on", "s-snd", "s-noise"
@@ -89,8 +87,8 @@ struct LockfileComparisonTests {
     }
 
     @Test("K1: with the former key it passes and asks to be recorded")
-    func renamedFormerly() throws {
-        let comparison = try compare(
+    func renamedFormerly() {
+        let comparison = compare(
             [locked(".s.soundOn", "s-sound_on")],
             [declared("s.isSoundOn", "s-is_sound_on", formerly: ["s-sound_on"])]
         )
@@ -106,8 +104,8 @@ struct LockfileComparisonTests {
     }
 
     @Test("A renamed domain below the top keeps each key with its own name")
-    func renamedDomain() throws {
-        let comparison = try compare(
+    func renamedDomain() {
+        let comparison = compare(
             [locked(".old.a", "old-a"), locked(".old.b", "old-b")],
             [declared("new.b", "new-b", line: 2), declared("new.a", "new-a", line: 1)]
         )
@@ -117,16 +115,16 @@ struct LockfileComparisonTests {
     }
 
     @Test("Another key at the same path is a rename in place")
-    func otherKey() throws {
+    func otherKey() {
         let error = """
             "s-on" has become "s-ON": AppStorageKeys.s.on (Keys.swift:7) has another key.
                 So that stored values are found, add to its entry(…) at Keys.swift:7: \
             formerly: "s-on"
             """
         #expect(
-            try compare([locked(".s.on", "s-on")], [declared("s.on", "s-ON")]).errors == [error]
+            compare([locked(".s.on", "s-on")], [declared("s.on", "s-ON")]).errors == [error]
         )
-        let mended = try compare(
+        let mended = compare(
             [locked(".s.on", "s-on")],
             [declared("s.on", "s-ON", formerly: ["s-on"])]
         )
@@ -134,9 +132,9 @@ struct LockfileComparisonTests {
         #expect(mended.notes.count == 1)
     }
 
-    @Test("An exchange of keys is not to be mended by former keys")
-    func exchanged() throws {
-        let comparison = try compare(
+    @Test("An exchange of keys can't be repaired by former keys")
+    func exchanged() {
+        let comparison = compare(
             [locked(".a", "a"), locked(".b", "b")],
             [declared("a", "b"), declared("b", "a")]
         )
@@ -144,43 +142,43 @@ struct LockfileComparisonTests {
         #expect(
             comparison.errors.first == """
                 "a" has become "b": AppStorageKeys.a (Keys.swift:7) has another key.
-                    That is also the key of AppStorageKeys.b (Keys.swift:7), so it cannot be a \
+                    That is also the key of AppStorageKeys.b (Keys.swift:7), so it can't be a \
                 former key: put the old name back.
                 """
         )
     }
 
     @Test("A vanished key without a likely heir names the argument all the same")
-    func vanished() throws {
-        let comparison = try compare(
+    func vanished() {
+        let comparison = compare(
             [locked(".s.on", "s-on")],
             [declared("s.count", "s-count", "Int")]
         )
         #expect(
             comparison.errors == [
                 """
-                "s-on" has vanished: AppStorageKeys.s.on (Bool) is not declared any more.
+                "s-on" has vanished: AppStorageKeys.s.on (Bool) isn't declared any more.
                     If it has another name now, add to its entry(…): formerly: "s-on"
                 """
             ]
         )
     }
 
-    @Test("A path that moves with its key is told only, unless its type changes")
-    func moved() throws {
-        let moved = try compare([locked(".on", "on")], [declared("s.on", "on", literal: true)])
+    @Test("A path that moves with its key is only noted, unless its type changes")
+    func moved() {
+        let moved = compare([locked(".on", "on")], [declared("s.on", "on", literal: true)])
         #expect(moved.errors == [])
         #expect(
             moved.notes
                 == [#"moved: "on", from AppStorageKeys.on to AppStorageKeys.s.on (Keys.swift:7)"#]
         )
-        let other = try compare([locked(".on", "on")], [declared("s.on", "on", "Int")])
+        let other = compare([locked(".on", "on")], [declared("s.on", "on", "Int")])
         #expect(other.errors.count == 1)
     }
 
     @Test("One of two declarations of a key may go")
-    func aliasGone() throws {
-        let comparison = try compare(
+    func aliasGone() {
+        let comparison = compare(
             [locked(".alias", "s-on", nil), locked(".s.on", "s-on")],
             [declared("s.on", "s-on")]
         )
@@ -194,32 +192,32 @@ struct LockfileComparisonTests {
         )
     }
 
-    @Test("Another value type fails; a type that is new or gone is told")
-    func types() throws {
-        let comparison = try compare([locked(".on", "on")], [declared("on", "on", "Int?")])
+    @Test("Another value type fails; a type that is new or gone is noted")
+    func types() {
+        let comparison = compare([locked(".on", "on")], [declared("on", "on", "Int?")])
         #expect(
             comparison.errors == [
                 """
                 "on" has another value type: AppStorageKeys.on (Keys.swift:7) was Bool and is Int?.
-                    Values that are stored do not read as Int?. Give the new type a key of its own, \
+                    Stored values can't be read as Int?. Give the new type a key of its own, \
                 or read the old form with .upgrading(from: Bool.self) and record the type.
                 """
             ]
         )
         for (old, new) in [(nil, "Bool"), ("Bool", nil)] {
-            let comparison = try compare([locked(".on", "on", old)], [declared("on", "on", new)])
+            let comparison = compare([locked(".on", "on", old)], [declared("on", "on", new)])
             #expect(comparison.errors == [])
             #expect(comparison.notes == [#"changed: "on", AppStorageKeys.on (Keys.swift:7)"#])
         }
     }
 
     @Test("A former key that is gone loses the values under it")
-    func formerNameGone() throws {
-        let comparison = try compare([locked(".on", "on", formerly: ["x"])], [declared("on", "on")])
+    func formerNameGone() {
+        let comparison = compare([locked(".on", "on", formerly: ["x"])], [declared("on", "on")])
         #expect(
             comparison.errors == [
                 """
-                "x" is no former key of AppStorageKeys.on (Keys.swift:7) any more.
+                "x" isn't a former key of AppStorageKeys.on (Keys.swift:7) any more.
                     So that stored values are found, add to its entry(…) at Keys.swift:7: \
                 formerly: "x"
                 """
@@ -227,10 +225,10 @@ struct LockfileComparisonTests {
         )
     }
 
-    @Test("Values in memory are not lost by a rename")
-    func inMemory() throws {
+    @Test("Values in memory aren't lost by a rename")
+    func inMemory() {
         let old = LockedKey(key: "user", type: "String", path: "InMemoryStorageKeys.user")
-        let comparison = try compare(
+        let comparison = compare(
             [old],
             [declared("person", "person", "String", domain: "InMemoryStorageKeys")]
         )
@@ -238,7 +236,7 @@ struct LockfileComparisonTests {
         #expect(
             comparison.notes == [
                 """
-                in memory only: "user" has vanished: InMemoryStorageKeys.user (String) is not \
+                in memory only: "user" has vanished: InMemoryStorageKeys.user (String) isn't \
                 declared any more. It looks as if it is InMemoryStorageKeys.person now.
                 """
             ]

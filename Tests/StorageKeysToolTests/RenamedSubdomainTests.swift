@@ -1,3 +1,5 @@
+import KeyLockfile
+import StorageKeys
 import Testing
 
 @testable import storage_keys_tool
@@ -9,15 +11,14 @@ struct RenamedSubdomainTests {
         _ key: String,
         formerly: [String] = [],
         literal: Bool = false
-    ) -> Catalog.Key {
-        Catalog.Key(
+    ) -> StorageKeyCatalog.Entry {
+        StorageKeyCatalog.Entry(
             domain: "AppStorageKeys",
             path: path,
             key: key,
-            type: "Int",
+            valueType: "Int",
             formerKeys: formerly,
-            literal: literal,
-            location: nil
+            isLiteral: literal
         )
     }
 
@@ -28,24 +29,23 @@ struct RenamedSubdomainTests {
     /// The lines of advice that differ from those for one key, of all that has vanished.
     private func advice(
         _ recorded: [LockedKey],
-        _ keys: [Catalog.Key],
+        _ keys: [StorageKeyCatalog.Entry],
         _ subdomains: [String: Set<String>]
     ) -> [String] {
-        let catalog = Catalog(
-            keys: keys,
-            collisions: [],
-            subdomains: Dictionary(
+        let comparison = LockfileComparison(
+            of: StorageKeyCatalog(keys),
+            Dictionary(
                 uniqueKeysWithValues: subdomains.map { ("AppStorageKeys" + $0.key, $0.value) }
-            )
+            ),
+            with: Lockfile(recorded)
         )
-        let comparison = LockfileComparison(of: catalog, with: Lockfile(recorded))
         return comparison.errors.flatMap { $0.split(separator: "\n").map(String.init) }
             .filter { $0.hasPrefix("    Or, ") }
     }
 
-    @Test("The old name is told once, with the text of the old keys whatever the format was")
+    @Test("The old name is proposed once, with the text of the old keys whatever the format was")
     func top() {
-        let told = advice(
+        let lines = advice(
             [
                 locked(".userPrefs.a", "user_prefs-a"), locked(".userPrefs.bC", "user_prefs.b"),
                 locked(".userPrefs.sub.d", "user_prefs-sub-d"), locked(".userPrefs.raw", "raw"),
@@ -58,7 +58,7 @@ struct RenamedSubdomainTests {
             [".prefs": ["PREFS"], ".prefs.sub": ["PREFS-sub"]]
         )
         #expect(
-            told == [
+            lines == [
                 """
                     Or, for all 3 keys below AppStorageKeys.prefs, declare that with its old name: \
                 subdomain("user_prefs", format: .verbatim)
@@ -76,7 +76,7 @@ struct RenamedSubdomainTests {
         ]
     )
     func below(separator: String, arguments: String) {
-        let told = advice(
+        let lines = advice(
             [
                 locked("[user:].old.a", "<id>\(separator)old-a"),
                 locked("[user:].old.b", "<id>\(separator)old-b"),
@@ -85,7 +85,7 @@ struct RenamedSubdomainTests {
             ["[user:]": ["<id>"], "[user:].new": ["<id>-new"]]
         )
         #expect(
-            told == [
+            lines == [
                 """
                     Or, for all 2 keys below AppStorageKeys[user:].new, declare that with its old \
                 name: subdomain(\(arguments))
@@ -94,7 +94,7 @@ struct RenamedSubdomainTests {
         )
     }
 
-    @Test("Nothing is told where the old name would not restore all keys, or change others")
+    @Test("Nothing is proposed if the old name wouldn't restore all keys, or would change others")
     func none() {
         let old = [locked(".old.a", "old-a"), locked(".old.b", "old-b")]
         let new = [declared("new.a", "new-a"), declared("new.b", "new-b")]

@@ -1,17 +1,22 @@
+import KeyLockfile
+import StorageKeys
 import Testing
 
 @testable import storage_keys_tool
 
 @Suite("Advice on renamed keys")
 struct RenamingTests {
-    private func key(_ path: String, _ key: String, literal: Bool = false) -> Catalog.Key {
-        Catalog.Key(
+    private func key(
+        _ path: String,
+        _ key: String,
+        literal: Bool = false
+    ) -> StorageKeyCatalog.Entry {
+        StorageKeyCatalog.Entry(
             domain: "AppStorageKeys",
             path: path,
             key: key,
-            type: "Int",
-            formerKeys: [],
-            literal: literal,
+            valueType: "Int",
+            isLiteral: literal,
             location: "Keys.swift:7"
         )
     }
@@ -51,7 +56,7 @@ struct RenamingTests {
                 key("[user:].quiet", "<id>-quiet")
             )
                 == """
-                A former key cannot contain the subscript's argument; keep the old name of what was \
+                A former key can't contain the subscript's argument; keep the old name of what was \
                 renamed at Keys.swift:7: entry("muted")
                 """
         )
@@ -61,7 +66,7 @@ struct RenamingTests {
                 key("[user:].new.a", "<id>-new-a")
             )
                 == """
-                A former key cannot contain the subscript's argument; keep the old name of what was \
+                A former key can't contain the subscript's argument; keep the old name of what was \
                 renamed: subdomain("old")
                 """
         )
