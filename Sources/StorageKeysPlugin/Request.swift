@@ -20,16 +20,6 @@ struct Request: Encodable {
         var sources: [String]
     }
 
-    /// A module whose objects the keys of the targets may need.
-    struct Module: Encodable {
-        var name: String
-        /// The folder of a C module's public headers.
-        var headers: String?
-        var usesCXX = false
-        var compilerFlags: [String] = []
-        var linkerFlags: [String] = []
-    }
-
     let options: Options
     let packageFolder: String
     let packageName: String
@@ -37,10 +27,9 @@ struct Request: Encodable {
     let toolchainFolder: String
     /// The folder with the sources of `StorageKeysEvaluation`.
     var evaluationFolder = ""
-    /// The folder with the modules and objects of the build.
-    var buildFolder = ""
+    /// The arguments with which the compiler finds what the targets need.
+    var compilerArguments: [String] = []
     var targets: [Target] = []
-    var modules: [Module] = []
 
     init(_ options: Options, context: PluginContext) {
         self.options = options
@@ -66,36 +55,6 @@ struct Request: Encodable {
             evaluationFolder =
                 storageKeys.directoryURL.deletingLastPathComponent()
                 .appending(path: "StorageKeysEvaluation").path
-        }
-        for module in (dependencies + [target]).compactMap(Module.init)
-        where !modules.contains(where: { $0.name == module.name }) {
-            modules.append(module)
-        }
-    }
-}
-
-extension Request.Module {
-    init?(_ target: any Target) {
-        switch target {
-        case let target as SwiftSourceModuleTarget where target.kind != .macro:
-            name = target.moduleName
-            linkerFlags = target.linkedLibraries.map { "-l\($0)" }
-            linkerFlags += target.linkedFrameworks.flatMap { ["-framework", $0] }
-        case let target as ClangSourceModuleTarget:
-            name = target.moduleName
-            headers = target.publicHeadersDirectoryURL?.path
-            linkerFlags = target.linkedLibraries.map { "-l\($0)" }
-            linkerFlags += target.linkedFrameworks.flatMap { ["-framework", $0] }
-            usesCXX = target.sourceFiles.contains {
-                ["cc", "cpp", "cxx", "mm"].contains($0.url.pathExtension)
-            }
-        case let target as SystemLibraryTarget:
-            name = target.name
-            headers = target.directoryURL.path
-            compilerFlags = target.compilerFlags.flatMap { ["-Xcc", $0] }
-            linkerFlags = target.linkerFlags
-        default:
-            return nil
         }
     }
 }

@@ -17,9 +17,8 @@ struct StorageKeysPlugin: CommandPlugin {
         let targets = try targets(named: options.targets, in: context.package)
 
         var request = Request(options, context: context)
-        for target in targets.withDependencies(in: context.package) {
-            request.add(target, symbolGraph: try symbolGraph(of: target))
-        }
+        let needed = targets.withDependencies(in: context.package)
+        for target in needed { request.add(target, symbolGraph: try symbolGraph(of: target)) }
         // The build folder is <build>/<configuration>, which has the tool, too, and the graphs are
         // in <build>/extracted-symbols/<package>/<target>.
         if let graph = request.targets.first?.symbolGraph {
@@ -34,8 +33,12 @@ struct StorageKeysPlugin: CommandPlugin {
                 )
             }
             let configuration = tool.url.deletingLastPathComponent().lastPathComponent
-            request.buildFolder =
-                graphs.deletingLastPathComponent().appending(path: configuration).path
+            let layout = BuildLayout(
+                folder: graphs.deletingLastPathComponent().appending(path: configuration)
+            )
+            request.compilerArguments = layout.arguments(
+                for: needed.flatMap { $0.recursiveTargetDependencies + [$0] }
+            )
         }
         let file = context.pluginWorkDirectoryURL.appending(path: "request.json")
         try JSONEncoder().encode(request).write(to: file)

@@ -64,15 +64,7 @@ extension Declaration {
         of member: Substring,
         _ described: String
     ) throws(Failure) -> [Requirement] {
-        guard member.first == "<" else { return [] }
-        var clause = ""
-        var depth = 0
-        for character in member {
-            if character == "<" { depth += 1 }
-            if character == ">" { depth -= 1 }
-            if depth == 0 { break }
-            clause.append(character)
-        }
+        let clause = member.split(outsideBrackets: ".")[0].dropLast()
         guard clause.hasPrefix("<A where ") else { return [] }
         var requirements: [Requirement] = []
         for part in clause.dropFirst("<A where ".count).split(outsideBrackets: ", ") {

@@ -95,11 +95,7 @@ struct Driver {
                 "-module-cache-path", toolchain.workFolder.appending(path: "ModuleCache").path,
                 "-o", program.path,
             ] + paths
-        let build = BuildLayout(
-            folder: URL(filePath: request.buildFolder),
-            modules: request.modules
-        )
-        let outcome = try toolchain.run("swiftc", arguments + build.arguments)
+        let outcome = try toolchain.run("swiftc", arguments + request.compilerArguments)
         if outcome.succeeded { return nil }
         let text = outcome.output + outcome.complaints
         var reasons: [Int: String] = [:]

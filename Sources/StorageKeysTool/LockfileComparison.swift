@@ -2,7 +2,7 @@ import KeyLockfile
 import StorageKeys
 
 /// What has changed since the keys were recorded.
-struct LockfileComparison: Equatable {
+struct LockfileComparison {
     /// What loses stored values or mixes them up, and what to do about it.
     private(set) var errors: [String] = []
 
@@ -42,8 +42,6 @@ struct LockfileComparison: Equatable {
         }
         compareCollisions()
     }
-
-    static func == (a: Self, b: Self) -> Bool { a.errors == b.errors && a.notes == b.notes }
 }
 
 extension LockfileComparison {

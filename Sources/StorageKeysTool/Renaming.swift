@@ -38,10 +38,9 @@ enum Renaming {
             let (old, new) = (steps(old), steps(new))
             sameEnds =
                 (old.dropLast() == new.dropLast() ? 1 : 0) + (old.last == new.last ? 1 : 0)
-            commonCharacters = Renaming.commonCharacters(
-                old.joined().lowercased(),
-                new.joined().lowercased()
-            )
+            let (oldText, newText) = (old.joined().lowercased(), new.joined().lowercased())
+            let changes = newText.difference(from: oldText)
+            commonCharacters = (oldText.count + newText.count - changes.count) / 2
         }
 
         static func < (a: Self, b: Self) -> Bool {
@@ -101,19 +100,5 @@ enum Renaming {
     /// Returns the domain and the steps of a path.
     static func steps(_ path: String) -> [Substring] {
         path.replacing("[", with: ".[").split(separator: ".")
-    }
-
-    /// The length of the longest common subsequence of two texts.
-    private static func commonCharacters(_ a: String, _ b: String) -> Int {
-        var row = [Int](repeating: 0, count: b.utf8.count + 1)
-        for byte in a.utf8 {
-            var diagonal = 0
-            for (index, other) in b.utf8.enumerated() {
-                let above = row[index + 1]
-                row[index + 1] = byte == other ? diagonal + 1 : max(above, row[index])
-                diagonal = above
-            }
-        }
-        return row.last ?? 0
     }
 }

@@ -2,10 +2,10 @@ import CommandLineSupport
 
 /// What the tool says: results on standard output, complaints on standard error.
 ///
-/// A complaint begins with what it is; the plugin makes a diagnostic of it.
+/// A record separator and what it is begin each complaint; the plugin makes a diagnostic of it.
 enum Report {
     static func output(_ text: String) { StandardStream.output.put(text) }
-    static func note(_ message: String) { StandardStream.error.put("note: \(message)\n") }
-    static func warning(_ message: String) { StandardStream.error.put("warning: \(message)\n") }
-    static func error(_ message: String) { StandardStream.error.put("error: \(message)\n") }
+    static func note(_ message: String) { StandardStream.error.put("\u{1E}note: \(message)") }
+    static func warning(_ message: String) { StandardStream.error.put("\u{1E}warning: \(message)") }
+    static func error(_ message: String) { StandardStream.error.put("\u{1E}error: \(message)") }
 }

@@ -10,17 +10,6 @@ struct Request: Decodable {
         var sources: [String]
     }
 
-    /// A module whose objects the keys of the targets may need.
-    struct Module: Decodable {
-        var name: String
-
-        /// The folder of a C module's public headers.
-        var headers: String?
-        var usesCXX: Bool
-        var compilerFlags: [String]
-        var linkerFlags: [String]
-    }
-
     var options: Options
     var packageFolder: String
     var packageName: String
@@ -30,12 +19,11 @@ struct Request: Decodable {
     /// The folder with the sources of `StorageKeysEvaluation`.
     var evaluationFolder: String
 
-    /// The folder with the modules and objects of the build.
-    var buildFolder: String
+    /// The arguments with which the compiler finds what the targets need.
+    var compilerArguments: [String]
 
     /// The targets that can declare keys, each after those on which it depends.
     var targets: [Target]
-    var modules: [Module]
 }
 
 extension Request {

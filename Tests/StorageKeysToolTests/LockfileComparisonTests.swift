@@ -14,42 +14,13 @@ struct LockfileComparisonTests {
         LockfileComparison(of: StorageKeyCatalog(declared), with: Lockfile(locked))
     }
 
-    private func declared(
-        _ path: String,
-        _ key: String,
-        _ type: String? = "Bool",
-        formerly: [String] = [],
-        literal: Bool = false,
-        domain: String = "AppStorageKeys",
-        line: Int = 7
-    ) -> StorageKeyCatalog.Entry {
-        .init(
-            domain: domain,
-            path: path,
-            key: key,
-            valueType: type,
-            formerKeys: formerly,
-            isLiteral: literal,
-            location: "Keys.swift:\(line)"
-        )
-    }
-
-    private func locked(
-        _ path: String,
-        _ key: String,
-        _ type: String? = "Bool",
-        formerly: [String]? = nil
-    ) -> LockedKey {
-        LockedKey(key: key, type: type, path: "AppStorageKeys" + path, formerly: formerly)
-    }
-
     @Test("What is declared as it is recorded says nothing, whatever its place")
     func same() {
         let comparison = compare(
-            [locked(".s.on", "s-on", formerly: ["x"]), locked("[id:].a", "<id>-a", nil)],
+            [.sample(".s.on", "s-on", formerly: ["x"]), .sample("[id:].a", "<id>-a", nil)],
             [
-                declared("[id:].a", "<id>-a", nil),
-                declared("s.on", "s-on", formerly: ["x"], line: 9),
+                .sample("[id:].a", "<id>-a", nil),
+                .sample("s.on", "s-on", formerly: ["x"], line: 9),
             ]
         )
         #expect(comparison.errors == [])
@@ -58,7 +29,7 @@ struct LockfileComparisonTests {
 
     @Test("A new key is noted and passes")
     func new() {
-        let comparison = compare([], [declared("s.on", "s-on")])
+        let comparison = compare([], [.sample("s.on", "s-on")])
         #expect(comparison.errors == [])
         #expect(comparison.notes == [#"new: "s-on" (Bool), AppStorageKeys.s.on (Keys.swift:7)"#])
     }
@@ -66,11 +37,11 @@ struct LockfileComparisonTests {
     @Test("K1: of several new keys, the one that is most like the old one is to have its name")
     func renamed() {
         let comparison = compare(
-            [locked(".s.soundOn", "s-sound_on", formerly: ["s-snd"])],
+            [.sample(".s.soundOn", "s-sound_on", formerly: ["s-snd"])],
             [
-                declared("s.dark", "s-dark"), declared("t.soundOff", "t-sound_off"),
-                declared("s.isSoundOn", "s-is_sound_on", formerly: ["s-noise"], line: 8),
-                declared("s.soundOn2", "s-sound_on_2", "Int"),
+                .sample("s.dark", "s-dark"), .sample("t.soundOff", "t-sound_off"),
+                .sample("s.isSoundOn", "s-is_sound_on", formerly: ["s-noise"], line: 8),
+                .sample("s.soundOn2", "s-sound_on_2", "Int"),
             ]
         )
         #expect(
@@ -89,8 +60,8 @@ struct LockfileComparisonTests {
     @Test("K1: with the former key it passes and asks to be recorded")
     func renamedFormerly() {
         let comparison = compare(
-            [locked(".s.soundOn", "s-sound_on")],
-            [declared("s.isSoundOn", "s-is_sound_on", formerly: ["s-sound_on"])]
+            [.sample(".s.soundOn", "s-sound_on")],
+            [.sample("s.isSoundOn", "s-is_sound_on", formerly: ["s-sound_on"])]
         )
         #expect(comparison.errors == [])
         #expect(
@@ -106,8 +77,8 @@ struct LockfileComparisonTests {
     @Test("A renamed domain below the top keeps each key with its own name")
     func renamedDomain() {
         let comparison = compare(
-            [locked(".old.a", "old-a"), locked(".old.b", "old-b")],
-            [declared("new.b", "new-b", line: 2), declared("new.a", "new-a", line: 1)]
+            [.sample(".old.a", "old-a"), .sample(".old.b", "old-b")],
+            [.sample("new.b", "new-b", line: 2), .sample("new.a", "new-a", line: 1)]
         )
         #expect(comparison.errors.count == 2)
         #expect(comparison.errors.first?.hasSuffix(#"at Keys.swift:1: formerly: "old-a""#) == true)
@@ -122,11 +93,11 @@ struct LockfileComparisonTests {
             formerly: "s-on"
             """
         #expect(
-            compare([locked(".s.on", "s-on")], [declared("s.on", "s-ON")]).errors == [error]
+            compare([.sample(".s.on", "s-on")], [.sample("s.on", "s-ON")]).errors == [error]
         )
         let mended = compare(
-            [locked(".s.on", "s-on")],
-            [declared("s.on", "s-ON", formerly: ["s-on"])]
+            [.sample(".s.on", "s-on")],
+            [.sample("s.on", "s-ON", formerly: ["s-on"])]
         )
         #expect(mended.errors == [])
         #expect(mended.notes.count == 1)
@@ -135,8 +106,8 @@ struct LockfileComparisonTests {
     @Test("An exchange of keys can't be repaired by former keys")
     func exchanged() {
         let comparison = compare(
-            [locked(".a", "a"), locked(".b", "b")],
-            [declared("a", "b"), declared("b", "a")]
+            [.sample(".a", "a"), .sample(".b", "b")],
+            [.sample("a", "b"), .sample("b", "a")]
         )
         #expect(comparison.errors.count == 2)
         #expect(
@@ -151,8 +122,8 @@ struct LockfileComparisonTests {
     @Test("A vanished key without a likely heir names the argument all the same")
     func vanished() {
         let comparison = compare(
-            [locked(".s.on", "s-on")],
-            [declared("s.count", "s-count", "Int")]
+            [.sample(".s.on", "s-on")],
+            [.sample("s.count", "s-count", "Int")]
         )
         #expect(
             comparison.errors == [
@@ -166,21 +137,21 @@ struct LockfileComparisonTests {
 
     @Test("A path that moves with its key is only noted, unless its type changes")
     func moved() {
-        let moved = compare([locked(".on", "on")], [declared("s.on", "on", literal: true)])
+        let moved = compare([.sample(".on", "on")], [.sample("s.on", "on", literal: true)])
         #expect(moved.errors == [])
         #expect(
             moved.notes
                 == [#"moved: "on", from AppStorageKeys.on to AppStorageKeys.s.on (Keys.swift:7)"#]
         )
-        let other = compare([locked(".on", "on")], [declared("s.on", "on", "Int")])
+        let other = compare([.sample(".on", "on")], [.sample("s.on", "on", "Int")])
         #expect(other.errors.count == 1)
     }
 
     @Test("One of two declarations of a key may go")
     func aliasGone() {
         let comparison = compare(
-            [locked(".alias", "s-on", nil), locked(".s.on", "s-on")],
-            [declared("s.on", "s-on")]
+            [.sample(".alias", "s-on", nil), .sample(".s.on", "s-on")],
+            [.sample("s.on", "s-on")]
         )
         #expect(comparison.errors == [])
         #expect(
@@ -194,7 +165,7 @@ struct LockfileComparisonTests {
 
     @Test("Another value type fails; a type that is new or gone is noted")
     func types() {
-        let comparison = compare([locked(".on", "on")], [declared("on", "on", "Int?")])
+        let comparison = compare([.sample(".on", "on")], [.sample("on", "on", "Int?")])
         #expect(
             comparison.errors == [
                 """
@@ -205,7 +176,7 @@ struct LockfileComparisonTests {
             ]
         )
         for (old, new) in [(nil, "Bool"), ("Bool", nil)] {
-            let comparison = compare([locked(".on", "on", old)], [declared("on", "on", new)])
+            let comparison = compare([.sample(".on", "on", old)], [.sample("on", "on", new)])
             #expect(comparison.errors == [])
             #expect(comparison.notes == [#"changed: "on", AppStorageKeys.on (Keys.swift:7)"#])
         }
@@ -213,7 +184,7 @@ struct LockfileComparisonTests {
 
     @Test("A former key that is gone loses the values under it")
     func formerNameGone() {
-        let comparison = compare([locked(".on", "on", formerly: ["x"])], [declared("on", "on")])
+        let comparison = compare([.sample(".on", "on", formerly: ["x"])], [.sample("on", "on")])
         #expect(
             comparison.errors == [
                 """
@@ -230,7 +201,7 @@ struct LockfileComparisonTests {
         let old = LockedKey(key: "user", type: "String", path: "InMemoryStorageKeys.user")
         let comparison = compare(
             [old],
-            [declared("person", "person", "String", domain: "InMemoryStorageKeys")]
+            [.sample("person", "person", "String", domain: "InMemoryStorageKeys")]
         )
         #expect(comparison.errors == [])
         #expect(

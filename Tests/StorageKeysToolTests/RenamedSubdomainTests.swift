@@ -6,26 +6,6 @@ import Testing
 
 @Suite("Advice on renamed subdomains")
 struct RenamedSubdomainTests {
-    private func declared(
-        _ path: String,
-        _ key: String,
-        formerly: [String] = [],
-        literal: Bool = false
-    ) -> StorageKeyCatalog.Entry {
-        StorageKeyCatalog.Entry(
-            domain: "AppStorageKeys",
-            path: path,
-            key: key,
-            valueType: "Int",
-            formerKeys: formerly,
-            isLiteral: literal
-        )
-    }
-
-    private func locked(_ path: String, _ key: String, formerly: [String]? = nil) -> LockedKey {
-        LockedKey(key: key, type: "Int", path: "AppStorageKeys" + path, formerly: formerly)
-    }
-
     /// The lines of advice that differ from those for one key, of all that has vanished.
     private func advice(
         _ recorded: [LockedKey],
@@ -47,13 +27,13 @@ struct RenamedSubdomainTests {
     func top() {
         let lines = advice(
             [
-                locked(".userPrefs.a", "user_prefs-a"), locked(".userPrefs.bC", "user_prefs.b"),
-                locked(".userPrefs.sub.d", "user_prefs-sub-d"), locked(".userPrefs.raw", "raw"),
+                .sample(".userPrefs.a", "user_prefs-a"), .sample(".userPrefs.bC", "user_prefs.b"),
+                .sample(".userPrefs.sub.d", "user_prefs-sub-d"), .sample(".userPrefs.raw", "raw"),
             ],
             [
-                declared("prefs.a", "PREFS-a"), declared("prefs.bC", "PREFS.b"),
-                declared("prefs.sub.d", "PREFS-sub-d"), declared("prefs.raw", "raw", literal: true),
-                declared("prefs.new", "PREFS-new"),
+                .sample("prefs.a", "PREFS-a"), .sample("prefs.bC", "PREFS.b"),
+                .sample("prefs.sub.d", "PREFS-sub-d"), .sample("prefs.raw", "raw", literal: true),
+                .sample("prefs.new", "PREFS-new"),
             ],
             [".prefs": ["PREFS"], ".prefs.sub": ["PREFS-sub"]]
         )
@@ -78,10 +58,10 @@ struct RenamedSubdomainTests {
     func below(separator: String, arguments: String) {
         let lines = advice(
             [
-                locked("[user:].old.a", "<id>\(separator)old-a"),
-                locked("[user:].old.b", "<id>\(separator)old-b"),
+                .sample("[user:].old.a", "<id>\(separator)old-a"),
+                .sample("[user:].old.b", "<id>\(separator)old-b"),
             ],
-            [declared("[user:].new.a", "<id>-new-a"), declared("[user:].new.b", "<id>-new-b")],
+            [.sample("[user:].new.a", "<id>-new-a"), .sample("[user:].new.b", "<id>-new-b")],
             ["[user:]": ["<id>"], "[user:].new": ["<id>-new"]]
         )
         #expect(
@@ -96,8 +76,8 @@ struct RenamedSubdomainTests {
 
     @Test("Nothing is proposed if the old name wouldn't restore all keys, or would change others")
     func none() {
-        let old = [locked(".old.a", "old-a"), locked(".old.b", "old-b")]
-        let new = [declared("new.a", "new-a"), declared("new.b", "new-b")]
+        let old: [LockedKey] = [.sample(".old.a", "old-a"), .sample(".old.b", "old-b")]
+        let new: [StorageKeyCatalog.Entry] = [.sample("new.a", "new-a"), .sample("new.b", "new-b")]
         let subdomains: [String: Set<String>] = [".new": ["new"]]
         #expect(advice(old, new, subdomains).count == 1)
 
@@ -105,23 +85,23 @@ struct RenamedSubdomainTests {
         #expect(advice(old, new, [:]) == [])
         #expect(advice(old, new, [".new": ["new", "NEW"]]) == [])
         // One key has a change of its own, or comes from somewhere else.
-        #expect(advice([old[0], locked(".old.b", "old.b")], new, subdomains) == [])
-        #expect(advice(old, [new[0], declared("new.b", "other")], subdomains) == [])
-        #expect(advice(old, [new[0], declared("new.b", "new-b", literal: true)], subdomains) == [])
+        #expect(advice([old[0], .sample(".old.b", "old.b")], new, subdomains) == [])
+        #expect(advice(old, [new[0], .sample("new.b", "other")], subdomains) == [])
+        #expect(advice(old, [new[0], .sample("new.b", "new-b", literal: true)], subdomains) == [])
         // A recorded key is there already.
-        let kept = locked(".new.c", "new-c")
-        #expect(advice(old + [kept], new + [declared("new.c", "new-c")], subdomains) == [])
+        let kept = LockedKey.sample(".new.c", "new-c")
+        #expect(advice(old + [kept], new + [.sample("new.c", "new-c")], subdomains) == [])
         // A former key is gone, too.
         #expect(
-            advice([old[0], locked(".old.b", "old-b", formerly: ["x"])], new, subdomains) == []
+            advice([old[0], .sample(".old.b", "old-b", formerly: ["x"])], new, subdomains) == []
         )
         // Only one key, for which a former key is as good.
         #expect(advice([old[0]], [new[0]], subdomains) == [])
         // A subscript has been renamed.
         #expect(
             advice(
-                [locked("[old:].a", "x-<id>-a"), locked("[old:].b", "x-<id>-b")],
-                [declared("[new:].a", "y-<id>-a"), declared("[new:].b", "y-<id>-b")],
+                [.sample("[old:].a", "x-<id>-a"), .sample("[old:].b", "x-<id>-b")],
+                [.sample("[new:].a", "y-<id>-a"), .sample("[new:].b", "y-<id>-b")],
                 ["[new:]": ["y-<id>"]]
             ) == []
         )
