@@ -37,7 +37,9 @@ struct Driver {
             environment: ["SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no"]
         )
         guard outcome.succeeded else { throw stop(outcome.complaints) }
-        var found = try JSONDecoder().decode(EvaluatedKeys.self, from: Data(outcome.output.utf8))
+        // A declaration may print, too.
+        let line = outcome.output.split(separator: "\n").last ?? ""
+        var found = try JSONDecoder().decode(EvaluatedKeys.self, from: Data(line.utf8))
         found.warnings.merge(warnings) { $1 }
         return found
     }
@@ -118,6 +120,6 @@ struct Driver {
     private static func advice(_ complaint: String) -> String {
         let index = /subscript index of type '(.+)' in a key path must be Hashable/
         guard let type = complaint.wholeMatch(of: index)?.1 else { return complaint }
-        return "a path takes Hashable arguments only; make \(type) conform to Hashable"
+        return "a path only takes Hashable arguments; make \(type) conform to Hashable"
     }
 }

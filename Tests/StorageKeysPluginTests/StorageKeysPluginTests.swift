@@ -338,6 +338,18 @@ struct StorageKeysPluginTests {
         #expect(outcome.exitStatus == 1)
     }
 
+    @Test("What a declaration prints isn't in the way")
+    func ignoresOutput() async throws {
+        try package.replace(
+            #"Stored.first }"#,
+            with: #"print("{}"); return Stored.first }"#,
+            in: "Sources/Keys/Keys.swift"
+        )
+        let outcome = try await package.storageKeys("print", "--target", "Keys", "--format=list")
+        #expect(outcome.output.contains("  AppStorageKeys.storedFirst  "))
+        #expect(outcome.exitStatus == 0)
+    }
+
     @Test("A key whose argument no path can take is left out, and the type named")
     func leavesOutKeys() async throws {
         let keys = "Sources/Keys/Keys.swift"
@@ -347,9 +359,17 @@ struct StorageKeysPluginTests {
         #expect(
             outcome.complaints == """
                 warning: AppStorageKeys[account:][topic:] (Sources/Keys/Keys.swift:46) is left out: \
-                a path takes Hashable arguments only; make TopicID conform to Hashable
+                a path only takes Hashable arguments; make TopicID conform to Hashable
                 """
         )
+        #expect(outcome.exitStatus == 0)
+    }
+
+    @Test("Help is printed without a build")
+    func helps() async throws {
+        let outcome = try await package.storageKeys("--help")
+        #expect(outcome.output.hasPrefix("Lists every storage key that this package's targets"))
+        #expect(outcome.complaints == "")
         #expect(outcome.exitStatus == 0)
     }
 
