@@ -53,10 +53,16 @@ let package = Package(
             dependencies: ["StorageKeyCatalogs"],
             swiftSettings: settings
         ),
+        .target(
+            name: "KeyLockfile",
+            dependencies: ["CommandLineSupport", "StorageKeyCatalogs"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "stored-values",
             dependencies: [
-                "CommandLineSupport", "DefaultsLog", "SharedValues", "StorageKeyCatalogs",
+                "CommandLineSupport", "DefaultsLog", "KeyLockfile", "SharedValues",
+                "StorageKeyCatalogs",
             ],
             path: "Sources/StoredValues",
             swiftSettings: settings
@@ -72,9 +78,16 @@ let package = Package(
             dependencies: ["storage-keys-tool"],
             path: "Sources/StorageKeysPlugin"
         ),
+        .target(
+            name: "StorageKeysEvaluation",
+            dependencies: ["StorageKeys"],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "storage-keys-tool",
-            dependencies: ["StorageKeyCatalogs"],
+            dependencies: [
+                "CommandLineSupport", "KeyLockfile", "StorageKeyCatalogs", "StorageKeysEvaluation",
+            ],
             path: "Sources/StorageKeysTool",
             swiftSettings: settings
         ),
@@ -113,7 +126,12 @@ let package = Package(
             exclude: ["README.md"],
             swiftSettings: settings
         ),
-        .target(name: "Console", path: "Examples/Console", swiftSettings: settings),
+        .target(
+            name: "Console",
+            dependencies: ["CommandLineSupport"],
+            path: "Examples/Console",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "benchmarks",
             dependencies: ["AllocationCounter", "DefaultsLog", "SharedValues"],
@@ -208,7 +226,10 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageKeysToolTests",
-            dependencies: ["StorageKeyCatalogs", "storage-keys-tool"],
+            dependencies: [
+                "CommandLineSupport", "KeyLockfile", "StorageKeyCatalogs", "StorageKeysEvaluation",
+                "storage-keys-tool",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

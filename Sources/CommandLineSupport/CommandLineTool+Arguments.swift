@@ -1,18 +1,10 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 extension CommandLineTool {
     /// Returns the arguments of the process, without the program's name.
     ///
-    /// `CommandLine.arguments` would put U+FFFD in the place of what is not UTF-8, and so name another
-    /// key or file.
+    /// `CommandLine.arguments` would replace what isn't UTF-8 by U+FFFD, and so name another key or
+    /// file.
     ///
-    /// - Throws: A ``UsageError`` for an argument that is not UTF-8.
+    /// - Throws: A ``UsageError`` for an argument that isn't UTF-8.
     package func arguments() throws(UsageError) -> [String] {
         var arguments: [String] = []
         for position in 1..<max(1, Int(CommandLine.argc)) {
@@ -20,9 +12,13 @@ extension CommandLineTool {
             // as it runs.
             guard let word = unsafe CommandLine.unsafeArgv[position] else { break }
             guard let argument = unsafe String(validatingCString: word) else {
-                let bytes = unsafe UnsafeBufferPointer(start: word, count: strlen(word))
-                let shown = unsafe bytes.map(UInt8.init(bitPattern:)).literal
-                throw UsageError("argument \(position) is not UTF-8: \(shown); give it in UTF-8")
+                var bytes: [UInt8] = []
+                while case let byte = unsafe word[bytes.count], byte != 0 {
+                    bytes.append(UInt8(bitPattern: byte))
+                }
+                throw UsageError(
+                    "argument \(position) isn't UTF-8: \(bytes.literal); give it in UTF-8"
+                )
             }
             arguments.append(argument)
         }
@@ -31,7 +27,7 @@ extension CommandLineTool {
 }
 
 extension [UInt8] {
-    /// The text in UTF-8 as a literal, in which `\xE9` stands for a byte that is none.
+    /// The bytes as a literal, in which `\xE9` stands for a byte that isn't UTF-8.
     fileprivate var literal: String {
         var text = ""
         var parser = Unicode.UTF8.ForwardParser()

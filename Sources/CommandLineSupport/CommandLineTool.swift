@@ -19,7 +19,7 @@ package struct CommandLineTool: Sendable {
     /// - Parameter name: The name with which each message begins.
     package init(name: String) {
         self.name = name
-        // A closed pipe is for `write` to find out.
+        // `write` finds out that a pipe is closed.
         _ = signal(SIGPIPE, SIG_IGN)
         // A file that is opened later must not become a standard stream that was closed: `/dev/null`
         // takes its place, opened so that its use fails.
@@ -31,19 +31,16 @@ package struct CommandLineTool: Sendable {
 
     /// Runs the program and exits with the status that it returns.
     ///
-    /// A ``UsageError`` gives 2, any other error 1, with its description as the message. Output that
-    /// nobody reads any more is no error: it gives 0 and no message.
+    /// A ``UsageError`` gives 2, any other error 1, with its description as the message. If standard
+    /// output has no reader any more, the status is 0 and there is no message.
     package func run(_ body: () throws -> Int32) -> Never {
         do {
             exit(try body())
         } catch is ClosedOutput {
             exit(0)
-        } catch let error as UsageError {
-            complain(error.message)
-            exit(2)
         } catch {
             complain("\(error)")
-            exit(1)
+            exit(error is UsageError ? 2 : 1)
         }
     }
 }
@@ -59,59 +56,32 @@ extension CommandLineTool {
     }
 
     /// Writes a text to standard output, at once and whole.
-    ///
-    /// `print` would keep to itself that there is no room, or no standard output.
     package func write(_ text: String) throws {
-        guard let error = put(text, on: STDOUT_FILENO) else { return }
+        guard let error = StandardStream.output.put(text) else { return }
         if error == EPIPE { throw ClosedOutput() }
-        throw Failure("cannot write to standard output: \(systemMessage(error))")
+        throw Failure("can't write to standard output: \(systemMessage(error))")
     }
 
     /// Writes a message to standard error, as one line whatever it holds.
     package func complain(_ message: String) {
-        _ = put("\(name): \(message.printableLine)\n", on: STDERR_FILENO)
-    }
-
-    /// Writes a text whole, and returns the system's error number if that fails.
-    private func put(_ text: String, on descriptor: Int32) -> Int32? {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            // Unsafe: the system call reads the text's own bytes.
-            let count = unsafe rest.withUnsafeBytes { bytes in
-                unsafe Self.write(descriptor, bytes)
-            }
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { return errno }
-            rest = rest.dropFirst(count)
-        }
-        return nil
-    }
-
-    private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-        unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-        unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        StandardStream.error.put("\(name): \(message.printableLine)\n")
     }
 }
 
-/// Nobody reads standard output any more: the program is done.
+/// Standard output has no reader any more: the program is done.
 private struct ClosedOutput: Error {}
 
 /// A command line that makes no sense, with the line to print about it.
-package struct UsageError: Error {
-    package let message: String
+package struct UsageError: Error, CustomStringConvertible {
+    package let description: String
 
-    package init(_ message: String) {
-        self.message = message
+    package init(_ description: String) {
+        self.description = description
     }
 }
 
-/// Something that a program could not do, with the line to print about it.
-package struct Failure: Error, CustomStringConvertible {
+/// Something that a program could not do, with the text to print about it.
+package struct Failure: Error, Equatable, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) {

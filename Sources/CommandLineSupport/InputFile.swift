@@ -45,6 +45,6 @@ package struct InputFile {
     }
 
     private func failure() -> Failure {
-        Failure("\(label): cannot be read: \(systemMessage(errno))")
+        Failure("can't read \(label): \(systemMessage(errno))")
     }
 }

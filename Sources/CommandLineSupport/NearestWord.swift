@@ -2,7 +2,7 @@ extension String {
     /// Returns the word that was probably meant, or nil if none is near.
     ///
     /// Near is a word of which this is the start, or one that a typing mistake in three characters
-    /// leads to; a mistake is a missing, additional or other character, or two that are swapped.
+    /// leads to; a mistake is a missing, additional or different character, or two that are swapped.
     package func nearest(in words: [String]) -> String? {
         if !isEmpty, let whole = words.first(where: { $0.hasPrefix(self) }) { return whole }
         let limit = Swift.max(1, count / 3)

@@ -6,18 +6,19 @@ import PackagePlugin
 struct StorageKeysPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let tool = Tool(url: try context.tool(named: "storage-keys-tool").url)
-        // What makes no sense is told before anything is built.
-        guard try tool.run(arguments), !arguments.contains(where: ["--help", "-h"].contains) else {
-            return
-        }
-        var extractor = ArgumentExtractor(arguments)
-        let names = extractor.extractOption(named: "target")
-        let targets = try targets(named: names, in: context.package)
+        // A command line that makes no sense is refused before anything is built.
+        let parsed = Pipe()
+        guard try tool.run(["parse"] + arguments, output: parsed) else { return }
+        let options = try JSONDecoder().decode(
+            Options.self,
+            from: parsed.fileHandleForReading.readDataToEndOfFile()
+        )
+        if let help = options.help { return print(help, terminator: "") }
+        let targets = try targets(named: options.targets, in: context.package)
 
-        var request = Request(context: context, reported: targets.map(\.name))
-        for target in targets.withDependencies(in: context.package) {
-            request.add(target, symbolGraph: try symbolGraph(of: target))
-        }
+        var request = Request(options, context: context)
+        let needed = targets.withDependencies(in: context.package)
+        for target in needed { request.add(target, symbolGraph: try symbolGraph(of: target)) }
         // The build folder is <build>/<configuration>, which has the tool, too, and the graphs are
         // in <build>/extracted-symbols/<package>/<target>.
         if let graph = request.targets.first?.symbolGraph {
@@ -26,18 +27,22 @@ struct StorageKeysPlugin: CommandPlugin {
             guard graphs.lastPathComponent == "extracted-symbols" else {
                 throw PluginError(
                     description: """
-                        storage-keys knows the native build system only; run: swift package \
+                        storage-keys knows only the native build system; run: swift package \
                         --build-system native storage-keys \(arguments.joined(separator: " "))
                         """
                 )
             }
             let configuration = tool.url.deletingLastPathComponent().lastPathComponent
-            request.buildFolder =
-                graphs.deletingLastPathComponent().appending(path: configuration).path
+            let layout = BuildLayout(
+                folder: graphs.deletingLastPathComponent().appending(path: configuration)
+            )
+            request.compilerArguments = layout.arguments(
+                for: needed.flatMap { $0.recursiveTargetDependencies + [$0] }
+            )
         }
         let file = context.pluginWorkDirectoryURL.appending(path: "request.json")
         try JSONEncoder().encode(request).write(to: file)
-        try tool.run(["--request", file.path] + arguments)
+        try tool.run(["run", file.path])
     }
 
     /// Returns the targets whose keys are asked for, each after those on which it depends.
@@ -49,7 +54,7 @@ struct StorageKeysPlugin: CommandPlugin {
             throw PluginError(
                 description: """
                     no target '\(name)' of this package can declare keys; those that depend on \
-                    StorageKeys and are no tests: \
+                    StorageKeys and aren't tests: \
                     \(all.isEmpty ? "none" : all.map(\.name).joined(separator: ", "))
                     """
             )
@@ -69,12 +74,12 @@ struct StorageKeysPlugin: CommandPlugin {
                 )
             ).directoryURL
         } catch {
-            // The error itself says no more than that, if it is the compiler's.
+            // If it is the compiler's, the error itself says no more than that.
             Diagnostics.remark("\(error)")
             throw PluginError(
                 description: """
-                    target '\(target.name)' cannot be built, so its keys are not known; the \
-                    compiler's message stands above
+                    target '\(target.name)' can't be built, so its keys aren't known; see the \
+                    compiler's message above
                     """
             )
         }

@@ -7,12 +7,14 @@ struct Tool {
 
     /// Runs the tool and hands its complaints to the package manager.
     ///
-    /// - Returns: Whether it succeeded.
+    /// It writes to the plugin's standard output, or to a pipe what fits into it. Returns whether it
+    /// succeeded.
     @discardableResult
-    func run(_ arguments: [String]) throws -> Bool {
+    func run(_ arguments: [String], output: Pipe? = nil) throws -> Bool {
         let process = Process()
         process.executableURL = url
         process.arguments = arguments
+        if let output { process.standardOutput = output }
         let complaints = Pipe()
         process.standardError = complaints
         try process.run()
@@ -22,7 +24,7 @@ struct Tool {
         )
         process.waitUntilExit()
         var failed = false
-        for complaint in Self.complaints(text) {
+        for complaint in text.split(separator: "\u{1E}").map(String.init) {
             if let message = complaint.after("note: ") {
                 Diagnostics.progress(message)
             } else if let message = complaint.after("warning: ") {
@@ -37,23 +39,6 @@ struct Tool {
             Diagnostics.error("storage-keys-tool ended with status \(process.terminationStatus)")
         }
         return succeeded
-    }
-
-    /// Returns the complaints in a text: each begins a line with what it is.
-    private static func complaints(_ text: String) -> [String] {
-        var complaints: [String] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let begins = ["note: ", "warning: ", "error: "].contains { line.hasPrefix($0) }
-            if begins || complaints.isEmpty {
-                complaints.append(String(line))
-            } else {
-                complaints[complaints.count - 1] += "\n" + line
-            }
-        }
-        return
-            complaints
-            .map { $0.trimmingCharacters(in: .newlines) }
-            .filter { !$0.isEmpty }
     }
 }
 

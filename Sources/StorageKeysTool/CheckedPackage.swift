@@ -1,39 +1,44 @@
+import CommandLineSupport
 import Foundation
+import KeyLockfile
 import StorageKeyCatalogs
+import StorageKeysEvaluation
 
 /// The package whose keys are listed.
 struct CheckedPackage {
     let request: Request
     let toolchain: Toolchain
 
+    /// Reads the plugin's request.
     init(contentsOf file: String) throws {
-        request = try Request(contentsOf: file)
+        request = try JSONDecoder().decode(
+            Request.self,
+            from: Data(contentsOf: URL(filePath: file))
+        )
         toolchain = Toolchain(
             folder: URL(filePath: request.toolchainFolder),
             workFolder: URL(filePath: request.workFolder)
         )
     }
+
+    /// Does what is asked for.
+    func run() throws {
+        let (catalog, subdomains) = try evaluatedKeys()
+        switch request.options.command {
+        case .print: Report.output(catalog.formatted(as: request.options.format))
+        case .lock: try lock(catalog)
+        case .check: try check(catalog, subdomains)
+        }
+    }
 }
 
 extension CheckedPackage {
-    /// Prints the keys of the targets that are asked for.
-    func printKeys(as format: String) throws {
-        let keys = try declaredKeys()
-        if !keys.isEmpty {
-            let format = StorageKeyCatalog.Format(rawValue: format) ?? .tree
-            Report.output(try evaluated(keys).catalog.formatted(as: format))
-        } else if format == "json" {
-            Report.output("{\n  \"collisions\": [],\n  \"keys\": []\n}\n")
-        }
-    }
-
     /// Records the keys.
-    func lockKeys() throws {
-        let catalog = try catalog()
+    private func lock(_ catalog: StorageKeyCatalog) throws {
         let old = try lockfile()
-        let new = Lockfile(catalog.keys.map { LockedKey($0) })
-        for collision in catalog.unacceptedCollisions(old?.keys ?? []) {
-            let places = catalog.keys(of: collision).map(\.place).joined(separator: ", ")
+        let new = Lockfile(catalog.entries.map { LockedKey($0) })
+        for collision in catalog.sortedByKey.unacceptedCollisions(old?.keys ?? []) {
+            let places = collision.entries.map(\.place).joined(separator: ", ")
             Report.warning(
                 """
                 \(collision.key.debugDescription) is shared by several declarations, which check \
@@ -43,43 +48,45 @@ extension CheckedPackage {
         }
         let count = new.keys.count == 1 ? "1 key" : "\(new.keys.count) keys"
         guard new != old else {
-            return Report.output("\(Lockfile.name) records \(count) already.\n")
+            return Report.output("\(Lockfile.name) already records \(count).\n")
         }
         do {
             try Data(new.text.utf8).write(to: lockfileURL, options: .atomic)
         } catch {
             throw Failure(
-                message: """
-                    cannot write \(lockfileURL.path); on macOS, allow it: swift package \
-                    --allow-writing-to-package-directory storage-keys lock (\(error))
-                    """
+                """
+                can't write \(lockfileURL.path); on macOS, allow it: swift package \
+                --allow-writing-to-package-directory storage-keys lock (\(error))
+                """
             )
         }
         Report.output("\(Lockfile.name) records \(count).\n")
     }
 
     /// Compares the keys with what is recorded.
-    func checkKeys() throws {
-        let catalog = try catalog()
+    private func check(
+        _ catalog: StorageKeyCatalog,
+        _ subdomains: [String: Set<String>]
+    ) throws {
         warnOfObservers()
         guard let lockfile = try lockfile() else {
-            if catalog.keys.isEmpty { return }
+            if catalog.entries.isEmpty { return }
             throw Failure(
-                message: """
-                    there is no \(Lockfile.name) to compare \(catalog.keys.count) keys with; \
-                    record them and commit the file: swift package storage-keys lock
-                    """
+                """
+                there is no \(Lockfile.name) to compare \(catalog.entries.count) keys with; \
+                record them and commit the file: swift package storage-keys lock
+                """
             )
         }
-        let comparison = LockfileComparison(of: catalog, with: lockfile)
+        let comparison = LockfileComparison(of: catalog, subdomains, with: lockfile)
         for note in comparison.notes { Report.output("\(note)\n") }
         for error in comparison.errors { Report.error(error) }
         guard comparison.errors.isEmpty else {
             throw Failure(
-                message: """
-                    the keys differ from \(Lockfile.name) (\(comparison.errors.count)); if that is \
-                    meant, record it: swift package storage-keys lock
-                    """
+                """
+                the keys differ from \(Lockfile.name) (\(comparison.errors.count)); if that is \
+                meant, record it: swift package storage-keys lock
+                """
             )
         }
         Report.output(
@@ -97,7 +104,8 @@ extension CheckedPackage {
 
     private func lockfile() throws -> Lockfile? {
         guard FileManager.default.fileExists(atPath: lockfileURL.path) else { return nil }
-        return try Lockfile(text: String(contentsOf: lockfileURL, encoding: .utf8))
+        let contents = try InputFile(path: lockfileURL.path).contents()
+        return try Lockfile(contents, label: Lockfile.name)
     }
 
     /// The paths to all keys of the targets that are asked for; says which target has none.
@@ -114,7 +122,8 @@ extension CheckedPackage {
             )
         }
         let keys = declarations.keys
-        let reported = request.targets.filter { request.reported.contains($0.name) }
+        let names = request.options.targets
+        let reported = request.targets.filter { names.isEmpty || names.contains($0.name) }
         let modules = Set(reported.map(\.module))
         for warning in declarations.warnings(of: keys, in: modules) { Report.warning(warning) }
         for target in reported where !keys.contains(where: { $0.module == target.module }) {
@@ -126,25 +135,21 @@ extension CheckedPackage {
         return keys.filter { modules.contains($0.module) }
     }
 
-    private func evaluated(_ keys: [DeclaredKey]) throws -> Driver.Outcome {
-        let driver = Driver(
+    /// The keys of the targets that are asked for, and what those below each subdomain begin with.
+    private func evaluatedKeys() throws -> (StorageKeyCatalog, [String: Set<String>]) {
+        let keys = try declaredKeys()
+        guard !keys.isEmpty else { return (StorageKeyCatalog(), [:]) }
+        let found = try Driver(
             source: DriverSource(keys: keys),
             request: request,
             toolchain: toolchain
-        )
-        let outcome = try driver.run()
-        for warning in outcome.warnings { Report.warning(warning) }
-        return outcome
-    }
-
-    private func catalog() throws -> Catalog {
-        let keys = try declaredKeys()
-        guard !keys.isEmpty else { return Catalog(keys: [], collisions: []) }
-        let outcome = try evaluated(keys)
-        let json = outcome.catalog.formatted(as: .json)
-        var catalog = try JSONDecoder().decode(Catalog.self, from: Data(json.utf8))
-        catalog.subdomains = outcome.subdomains
-        return catalog
+        ).run()
+        for (number, reason) in found.warnings.sorted(by: { $0.key < $1.key }) {
+            Report.warning("\(keys[number].place) is left out: \(reason)")
+        }
+        let entries = found.keys.sorted { $0.key < $1.key }
+            .map { StorageKeyCatalog.Entry(keys[$0.key], $0.value) }
+        return (StorageKeyCatalog(entries), found.subdomains)
     }
 
     private func warnOfObservers() {
@@ -156,8 +161,8 @@ extension CheckedPackage {
             for property in ObservedProperty.all(in: text) {
                 Report.warning(
                     """
-                    '\(property.name)' has \(property.observer) (\(file):\(property.line)), so that \
-                    even += reads first and writes then, and may lose another's update; use \
+                    '\(property.name)' has \(property.observer) (\(file):\(property.line)), so even \
+                    += reads first and writes later, and may lose another's update; use \
                     $\(property.name).withLock to change it, or observe $\(property.name).values
                     """
                 )

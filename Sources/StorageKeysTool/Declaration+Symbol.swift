@@ -1,3 +1,5 @@
+import CommandLineSupport
+
 extension Declaration {
     /// Reads the declaration that a symbol makes; nil if it is neither an entry nor a subdomain.
     ///
@@ -6,7 +8,7 @@ extension Declaration {
     ///   - demangled: The symbol's name, demangled, such as `(extension in App):StorageKeys.…`.
     ///   - module: The module that declares it.
     ///   - folder: The package's folder.
-    /// - Throws: A `Failure` if it is one, but of a form that cannot be evaluated.
+    /// - Throws: A `Failure` if it is one, but of a form that can't be evaluated.
     init?(
         _ symbol: SymbolGraph.Symbol,
         demangled: String,
@@ -28,7 +30,7 @@ extension Declaration {
         let location = symbol.location?.description(in: folder)
         let described = name + (location.map { " (\($0))" } ?? "")
         if member.contains(".subscript<") {
-            throw Failure(message: "\(described) is generic: there is no argument to evaluate it")
+            throw Failure("\(described) is generic: it can't be evaluated without an argument")
         }
         self.init(
             identifier: symbol.identifier.precise,
@@ -62,15 +64,7 @@ extension Declaration {
         of member: Substring,
         _ described: String
     ) throws(Failure) -> [Requirement] {
-        guard member.first == "<" else { return [] }
-        var clause = ""
-        var depth = 0
-        for character in member {
-            if character == "<" { depth += 1 }
-            if character == ">" { depth -= 1 }
-            if depth == 0 { break }
-            clause.append(character)
-        }
+        let clause = member.split(outsideBrackets: ".")[0].dropLast()
         guard clause.hasPrefix("<A where ") else { return [] }
         var requirements: [Requirement] = []
         for part in clause.dropFirst("<A where ".count).split(outsideBrackets: ", ") {
@@ -80,7 +74,7 @@ extension Declaration {
                 requirements.append(.conformance(TypeText(part.dropFirst(3))))
             } else {
                 throw Failure(
-                    message: "\(described) is declared where \(part), which is not understood"
+                    "\(described) is declared where \(part), which isn't supported"
                 )
             }
         }

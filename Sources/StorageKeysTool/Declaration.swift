@@ -1,6 +1,6 @@
 /// A member of a key builder that declares an entry or a subdomain.
 struct Declaration: Hashable {
-    /// What the declaration gives.
+    /// What the declaration returns.
     enum Result: Hashable {
         case looseEntry
         case strictEntry
@@ -29,7 +29,7 @@ struct Declaration: Hashable {
     var identifier: String
     var module: String
 
-    /// The name as the compiler tells it, such as `launchCount` or `subscript(user:)`.
+    /// The name in the compiler's form, such as `launchCount` or `subscript(user:)`.
     var name: String
 
     /// The parameters of a subscript; nil for a property.

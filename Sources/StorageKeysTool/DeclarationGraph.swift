@@ -1,3 +1,5 @@
+import CommandLineSupport
+
 /// All declarations of keys in the targets of a package, and what their domains conform to.
 struct DeclarationGraph {
     /// A module and the modules whose shared declarations it sees.
@@ -10,7 +12,7 @@ struct DeclarationGraph {
         }
     }
 
-    /// Each after those on which it depends.
+    /// The modules, each after those on which it depends.
     var modules: [Module] = []
     var members: [Declaration] = []
 
@@ -22,7 +24,7 @@ struct DeclarationGraph {
 }
 
 extension DeclarationGraph {
-    /// Adds what the symbol graph of a module tells.
+    /// Adds the declarations in the symbol graph of a module.
     ///
     /// - Parameters:
     ///   - graph: The symbol graph.
@@ -49,7 +51,7 @@ extension DeclarationGraph {
                 let place = (symbol.location?.uri ?? "", symbol.location?.position.line ?? 0)
                 if let declaration { found.append((declaration, place)) }
             } catch {
-                warnings[module.name, default: []].append(error.message)
+                warnings[module.name, default: []].append(error.description)
             }
         }
         // The order of the sources, whatever that of the graph.
@@ -66,7 +68,7 @@ extension DeclarationGraph {
     /// The paths from every top-level domain to every entry, each from the first module that can
     /// write it.
     ///
-    /// A domain that is on the path already is not entered again.
+    /// A domain that is already on the path isn't entered again.
     var keys: [DeclaredKey] {
         var keys: [DeclaredKey] = []
         var seen: Set<[String]> = []
@@ -100,7 +102,7 @@ extension DeclarationGraph {
         return keys
     }
 
-    /// Says of the entries of some modules that none of the paths reaches where they are.
+    /// Returns the warnings about some modules, also for their entries that no path reaches.
     func warnings(of keys: [DeclaredKey], in modules: Set<String>) -> [String] {
         let reached = Set(keys.map(\.entry.identifier))
         return modules.sorted().flatMap { warnings[$0] ?? [] }
@@ -110,7 +112,7 @@ extension DeclarationGraph {
             }.map { member in
                 """
                 \(member.description) is left out: no path leads to it from a top-level domain that \
-                this package sees; private declarations and those of other packages are not seen
+                this package sees; private declarations and those of other packages aren't seen
                 """
             }
     }

@@ -1,3 +1,6 @@
+import StorageKeyCatalogs
+import StorageKeysEvaluation
+
 /// A path from a top-level domain to an entry, as the sources declare it.
 struct DeclaredKey: Hashable {
     var domain: TypeText
@@ -10,16 +13,8 @@ struct DeclaredKey: Hashable {
 
     var entry: Declaration { steps[steps.count - 1] }
 
-    /// The path as catalogs show it, such as `settings.launchCount` or `[user:].score`.
-    var path: String {
-        let path = steps.map(\.step).joined()
-        return path.hasPrefix(".") ? String(path.dropFirst()) : path
-    }
-
     /// The domain and path.
-    var description: String {
-        domain.source + (path.hasPrefix("[") ? "" : ".") + path
-    }
+    var description: String { domain.source + steps.map(\.step).joined() }
 
     /// The domain and path, and where the entry is declared.
     var place: String { description + (entry.location.map { " (\($0))" } ?? "") }
@@ -30,4 +25,27 @@ struct DeclaredKey: Hashable {
             DeclaredKey(domain: domain, steps: Array(steps[..<$0]), module: module)
         }
     }
+}
+
+extension StorageKeyCatalog.Entry {
+    /// Creates the listing of a declared key that has been evaluated.
+    init(_ declared: DeclaredKey, _ evaluated: EvaluatedKeys.Key) {
+        let path = declared.steps.map(\.step).joined()
+        self.init(
+            domain: declared.domain.source,
+            path: path.hasPrefix(".") ? String(path.dropFirst()) : path,
+            key: evaluated.key,
+            valueType: evaluated.valueType.map(typeName(qualified:)),
+            formerKeys: evaluated.formerKeys,
+            isLiteral: evaluated.isLiteral,
+            documentation: declared.entry.documentation,
+            location: declared.entry.location
+        )
+    }
+
+    /// The declaration and its place.
+    var place: String { description + (location.map { " (\($0))" } ?? "") }
+
+    /// Whether a string is the key or a former one.
+    func claims(_ string: String) -> Bool { key == string || formerKeys.contains(string) }
 }

@@ -1,4 +1,4 @@
-/// The sources of a program that evaluates declared keys and prints what each one is.
+/// The sources of a program that evaluates declared keys, beside those of `StorageKeysEvaluation`.
 ///
 /// A key's string is what its declaration says when it runs, with its formats, separators, literals
 /// and former keys; so the real declarations are run, as the package's own code would.
@@ -8,26 +8,34 @@ struct DriverSource {
         var name: String
         var text: String
 
-        /// The index of the key that is evaluated on a line, by the line's number.
+        /// The number of the key that is evaluated on a line, by the line's number.
         var keys: [Int: Int] = [:]
     }
 
     let keys: [DeclaredKey]
 
     /// Returns the files: one for each set of modules that a path needs, so that names of other
-    /// modules are not in the way, and two for what all use.
+    /// modules aren't in the way, and the program's entry.
     ///
-    /// - Parameter isIncluded: Whether to evaluate the key with an index.
+    /// - Parameter isIncluded: Whether to evaluate the key with a number.
     /// - Returns: The files of one module.
     func files(_ isIncluded: (Int) -> Bool = { _ in true }) -> [File] {
-        var groups: [[String]: [Int]] = [:]
-        for (index, key) in keys.enumerated() where isIncluded(index) {
-            groups[imports(of: key), default: []].append(index)
-        }
+        let groups = Dictionary(grouping: keys.indices.filter(isIncluded)) { imports(of: keys[$0]) }
         let parts = groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.enumerated().map {
             file(number: $0, imports: $1.key, indices: $1.value)
         }
-        return parts + [common, main(parts: parts.count)]
+        let calls = parts.indices.map { "        addKeys\($0)(to: evaluation)\n" }.joined()
+        let main = """
+            @main enum Driver {
+                @MainActor static func main() throws {
+                    let evaluation = KeyEvaluation()
+            \(calls)\
+                    try evaluation.finish()
+                }
+            }
+
+            """
+        return parts + [File(name: "Main.swift", text: main)]
     }
 
     /// The imports that the path of a key needs.
@@ -40,14 +48,15 @@ struct DriverSource {
 
     private func file(number: Int, imports: [String], indices: [Int]) -> File {
         var file = File(name: "Keys\(number).swift", text: "")
-        var lines = imports + ["@MainActor func addKeys\(number)(to evaluation: Evaluation) {"]
+        var lines = imports + ["@MainActor func addKeys\(number)(to evaluation: KeyEvaluation) {"]
         var subdomains: Set<String> = []
         for index in indices {
             let key = keys[index]
-            var statements = [statement(index)]
+            var statements = [statement("add(\(index)", key)]
             for subdomain in key.subdomains where subdomains.insert(subdomain.description).inserted
             {
-                statements.append(statement(of: subdomain))
+                let call = "addSubdomain(\(subdomain.description.debugDescription)"
+                statements.append(statement(call, subdomain))
             }
             lines.append("    " + statements.joined(separator: "; "))
             file.keys[lines.count] = index
@@ -57,53 +66,19 @@ struct DriverSource {
         return file
     }
 
-    private func statement(_ index: Int) -> String {
-        let key = keys[index]
-        let method = key.entry.result == .looseEntry ? "addLoose" : "addStrict"
-        return "evaluation.\(method)(\(index), \(key.domain.source).self) \(path(of: key))"
-    }
-
-    private func statement(of subdomain: DeclaredKey) -> String {
-        "evaluation.addSubdomain(\(subdomain.description.debugDescription), "
-            + "\(subdomain.domain.source).self) \(path(of: subdomain))"
-    }
-
-    private func path(of key: DeclaredKey) -> String {
+    private func statement(_ call: String, _ key: DeclaredKey) -> String {
         var number = 0
         let path = key.steps.map { step in
             guard let parameters = step.parameters else { return ".`\(step.name)`" }
             let arguments = parameters.map { parameter in
                 defer { number += 1 }
                 let label = parameter.label.map { "`\($0)`: " } ?? ""
-                return "\(label)argument(\(number), \(parameter.name.debugDescription))"
+                let name = parameter.name.debugDescription
+                return "\(label)evaluation.argument(\(number), \(name))"
             }
             return "[\(arguments.joined(separator: ", "))]"
         }.joined()
-        return "{ \(number == 0 ? "" : "try ")\\\(path.hasPrefix(".") ? "" : ".")\(path) }"
-    }
-
-    private func main(parts: Int) -> File {
-        let calls = (0..<parts).map { "        addKeys\($0)(to: evaluation)\n" }.joined()
-        let text = """
-            @main enum Driver {
-                @MainActor static func main() {
-                    let evaluation = Evaluation()
-            \(calls)\
-                    evaluation.finish()
-                }
-            }
-
-            """
-        return File(name: "Main.swift", text: text)
-    }
-
-    /// What evaluates the keys, the same for every package.
-    private var common: File {
-        let types = Set(keys.flatMap(\.steps).flatMap { $0.parameters ?? [] }.map(\.type))
-        let isPlain = types.isSubset(of: ["String", "Int"])
-        return File(
-            name: "Evaluation.swift",
-            text: Self.evaluation + (isPlain ? Self.noDecoding : Self.decoding)
-        )
+        let closure = "{ \(number == 0 ? "" : "try ")\\\(path.hasPrefix(".") ? "" : ".")\(path) }"
+        return "evaluation.\(call), \(key.domain.source).self) \(closure)"
     }
 }

@@ -1,36 +1,47 @@
+import KeyLockfile
+import StorageKeyCatalogs
+
 /// What has changed since the keys were recorded.
-struct LockfileComparison: Equatable {
+struct LockfileComparison {
     /// What loses stored values or mixes them up, and what to do about it.
     private(set) var errors: [String] = []
 
     /// What is worth knowing, and to be recorded.
     private(set) var notes: [String] = []
 
-    private let catalog: Catalog
+    private let catalog: StorageKeyCatalog
     private let locked: [LockedKey]
 
-    /// Recorded keys that are not declared in the same way, and declared ones that are not recorded.
+    /// Recorded keys that aren't declared in the same way, and declared ones that aren't recorded.
     private var left: [LockedKey]
-    private var added: [Catalog.Key]
+    private var added: [StorageKeyCatalog.Entry]
 
-    init(of catalog: Catalog, with lockfile: Lockfile) {
-        self.catalog = catalog
+    /// Compares keys with a lockfile.
+    ///
+    /// - Parameters:
+    ///   - catalog: The declared keys.
+    ///   - subdomains: What the keys below each subdomain begin with, by its domain and path.
+    ///   - lockfile: The recorded keys.
+    init(
+        of catalog: StorageKeyCatalog,
+        _ subdomains: [String: Set<String>] = [:],
+        with lockfile: Lockfile
+    ) {
+        self.catalog = catalog.sortedByKey
         locked = lockfile.keys
-        let declared = Set(catalog.keys.map { LockedKey($0) })
+        let declared = Set(catalog.entries.map { LockedKey($0) })
         let recorded = Set(locked)
         left = locked.filter { !declared.contains($0) }
-        added = catalog.keys.filter { !recorded.contains(LockedKey($0)) }
+        added = self.catalog.entries.filter { !recorded.contains(LockedKey($0)) }
         compareSamePaths()
         compareSameStrings()
-        compareVanished()
+        compareVanished(subdomains)
         for key in added {
-            let type = key.type.map { " (\($0))" } ?? ""
+            let type = key.valueType.map { " (\($0))" } ?? ""
             note("new: \(key.key.debugDescription)\(type), \(key.place)")
         }
         compareCollisions()
     }
-
-    static func == (a: Self, b: Self) -> Bool { a.errors == b.errors && a.notes == b.notes }
 }
 
 extension LockfileComparison {
@@ -43,12 +54,11 @@ extension LockfileComparison {
         }
     }
 
-    /// Compares the declarations that have another path and whose string another one claims.
+    /// Compares the recorded keys whose string a declaration with another path claims.
     private mutating func compareSameStrings() {
         for old in left {
-            let heirs = catalog.keys.filter { new in
-                LockedKey(new).isInMemory == old.isInMemory
-                    && ([new.key] + new.formerKeys).contains(old.key)
+            let heirs = catalog.entries.filter { new in
+                LockedKey(new).isInMemory == old.isInMemory && new.claims(old.key)
             }
             if let new = heirs.first(where: { !locked.record($0, as: old.key) }) {
                 settle(old, new)
@@ -60,19 +70,24 @@ extension LockfileComparison {
         }
     }
 
-    private mutating func settle(_ old: LockedKey, _ new: Catalog.Key) {
+    private mutating func settle(_ old: LockedKey, _ new: StorageKeyCatalog.Entry) {
         left.removeAll { $0 == old }
         added.removeAll { $0 == new }
     }
 
-    /// Tells what became of the keys that no declaration claims any more.
-    private mutating func compareVanished() {
+    /// Reports what became of the keys that no declaration claims any more.
+    private mutating func compareVanished(_ subdomains: [String: Set<String>]) {
         let pairs = Renaming.pairs(of: left, and: added)
-        let subdomains = RenamedSubdomain.all(in: pairs, of: catalog, recorded: locked)
+        let renamed = RenamedSubdomain.all(
+            in: pairs,
+            of: catalog.entries,
+            below: subdomains,
+            recorded: locked
+        )
         for (old, new) in pairs {
             settle(old, new)
-            let whole = subdomains.first { $0.pairs[0] == (old, new) }
-            tell(
+            let whole = renamed.first { $0.pairs[0] == (old, new) }
+            report(
                 old,
                 """
                 \(old.vanished) It looks as if it is \(new.description) now.
@@ -81,7 +96,7 @@ extension LockfileComparison {
             )
         }
         for old in left {
-            tell(
+            report(
                 old,
                 """
                 \(old.vanished)
@@ -92,13 +107,12 @@ extension LockfileComparison {
     }
 
     /// Compares what is recorded of a declaration with what it is now.
-    private mutating func compare(_ old: LockedKey, _ new: Catalog.Key) {
-        let strings = [new.key] + new.formerKeys
-        var isTold = false
-        if !strings.contains(old.key) {
-            isTold = true
-            let other = catalog.keys.first { $0.key == old.key && $0 != new }
-            tell(
+    private mutating func compare(_ old: LockedKey, _ new: StorageKeyCatalog.Entry) {
+        var isReported = false
+        if !new.claims(old.key) {
+            isReported = true
+            let other = catalog.entries.first { $0.key == old.key && $0 != new }
+            report(
                 old,
                 """
                 \(old.key.debugDescription) has become \(new.key.debugDescription): \(old.path) \
@@ -106,30 +120,30 @@ extension LockfileComparison {
                     \(other.map(Renaming.claimed(by:)) ?? Renaming.advice(old, new))
                 """
             )
-        } else if let lost = old.formerKeys.first(where: { !strings.contains($0) }) {
-            isTold = true
-            tell(
+        } else if let lost = old.formerKeys.first(where: { !new.claims($0) }) {
+            isReported = true
+            report(
                 old,
                 """
-                \(lost.debugDescription) is no former key of \(new.place) any more.
+                \(lost.debugDescription) isn't a former key of \(new.place) any more.
                     \(Renaming.advice(old, new))
                 """
             )
         }
-        if let oldType = old.type, let newType = new.type, oldType != newType {
-            isTold = true
-            tell(
+        if let oldType = old.type, let newType = new.valueType, oldType != newType {
+            isReported = true
+            report(
                 old,
                 """
                 \(new.key.debugDescription) has another value type: \(new.place) was \(oldType) \
                 and is \(newType).
-                    Values that are stored do not read as \(newType). Give the new type a key of \
+                    Stored values can't be read as \(newType). Give the new type a key of \
                 its own, or read the old form with .upgrading(from: \(oldType).self) and record \
                 the type.
                 """
             )
         }
-        guard !isTold else { return }
+        guard !isReported else { return }
         if new.key == old.key, new.description == old.path {
             note("changed: \(new.key.debugDescription), \(new.place)")
         } else if new.key == old.key {
@@ -144,12 +158,12 @@ extension LockfileComparison {
         }
     }
 
-    /// Tells of declarations that share a string and are not all recorded with it.
+    /// Reports declarations that share a string and aren't all recorded with it.
     private mutating func compareCollisions() {
         for collision in catalog.unacceptedCollisions(locked) {
-            let declarations = catalog.keys(of: collision).map { key in
+            let declarations = collision.entries.map { key in
                 let note = key.key == collision.key ? "" : ", as a former key"
-                return "    \(key.place)\(key.type.map { ": \($0)" } ?? "")\(note)"
+                return "    \(key.place)\(key.valueType.map { ": \($0)" } ?? "")\(note)"
             }
             errors.append(
                 """
@@ -167,8 +181,8 @@ extension LockfileComparison {
         if !notes.contains(message) { notes.append(message) }
     }
 
-    /// Tells of a change, which loses values only where they are stored.
-    private mutating func tell(_ old: LockedKey, _ message: String) {
+    /// Reports a change, which loses values only if they are stored.
+    private mutating func report(_ old: LockedKey, _ message: String) {
         if old.isInMemory {
             note("in memory only: \(message.prefix { $0 != "\n" })")
         } else {
@@ -177,14 +191,21 @@ extension LockfileComparison {
     }
 }
 
-extension Catalog {
-    /// The collisions whose declarations are not all recorded with the string that they share.
+extension StorageKeyCatalog {
+    /// The same keys, in the order in which messages name them.
+    var sortedByKey: StorageKeyCatalog {
+        StorageKeyCatalog(
+            entries.sorted { ($0.key, $0.domain, $0.path) < ($1.key, $1.domain, $1.path) }
+        )
+    }
+
+    /// The collisions whose declarations aren't all recorded with the string that they share.
     ///
-    /// The same path with the same type, in two targets that do not know each other, is one key.
+    /// The same path with the same type, in two targets that don't know each other, is one key.
     func unacceptedCollisions(_ locked: [LockedKey]) -> [Collision] {
         collisions.filter { collision in
-            let keys = keys(of: collision)
-            guard Set(keys.map { [$0.description, $0.type] }).count > 1 else { return false }
+            let keys = collision.entries
+            guard Set(keys.map { [$0.description, $0.valueType] }).count > 1 else { return false }
             return !keys.allSatisfy { locked.record($0, as: collision.key) }
         }
     }
@@ -192,15 +213,25 @@ extension Catalog {
 
 extension [LockedKey] {
     /// Whether a declaration is among these with a string as its key or a former one.
-    fileprivate func record(_ key: Catalog.Key, as string: String) -> Bool {
+    fileprivate func record(_ key: StorageKeyCatalog.Entry, as string: String) -> Bool {
         contains { $0.path == key.description && $0.strings.contains(string) }
     }
 }
 
 extension LockedKey {
+    /// Creates the record of a declared key.
+    init(_ key: StorageKeyCatalog.Entry) {
+        self.init(
+            key: key.key,
+            type: key.valueType,
+            path: key.description,
+            formerly: key.formerKeys.isEmpty ? nil : key.formerKeys
+        )
+    }
+
     fileprivate var vanished: String {
         """
-        \(key.debugDescription) has vanished: \(path)\(type.map { " (\($0))" } ?? "") is not declared \
+        \(key.debugDescription) has vanished: \(path)\(type.map { " (\($0))" } ?? "") isn't declared \
         any more.
         """
     }

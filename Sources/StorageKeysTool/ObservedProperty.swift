@@ -1,7 +1,7 @@
-/// A property with `@SharedValue` that Swift code of its own observes.
+/// A property with `@SharedValue` that has an observer, `willSet` or `didSet`.
 ///
-/// Swift makes a copy for `willSet` and `didSet`, so that an in-place change is a read and a write. No
-/// symbol graph tells of observers; the sources do.
+/// Swift makes a copy for observers, so an in-place change is a read and a write. Symbol graphs don't
+/// have observers; the sources do.
 struct ObservedProperty: Equatable {
     var name: String
 

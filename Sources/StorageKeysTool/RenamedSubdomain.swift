@@ -1,3 +1,6 @@
+import KeyLockfile
+import StorageKeyCatalogs
+
 /// A subdomain that has another name than when the keys below it were recorded.
 struct RenamedSubdomain {
     /// The keys that have vanished, and the declarations below the subdomain that they are now.
@@ -11,13 +14,14 @@ extension RenamedSubdomain {
     /// Returns the subdomains whose old name would restore all recorded keys below them.
     static func all(
         in pairs: [Renaming.Pair],
-        of catalog: Catalog,
+        of declared: [StorageKeyCatalog.Entry],
+        below subdomains: [String: Set<String>],
         recorded: [LockedKey]
     ) -> [RenamedSubdomain] {
         let groups = Dictionary(grouping: pairs) { Change($0) }
         return groups.compactMap { change, pairs in
             guard let steps = change?.steps, pairs.count > 1,
-                let name = oldName(of: steps, in: pairs, of: catalog, recorded)
+                let name = oldName(of: steps, in: pairs, declared, subdomains, recorded)
             else { return nil }
             return RenamedSubdomain(
                 pairs: pairs,
@@ -52,23 +56,29 @@ extension RenamedSubdomain {
     private static func oldName(
         of steps: ArraySlice<Substring>,
         in pairs: [Renaming.Pair],
-        of catalog: Catalog,
+        _ declared: [StorageKeyCatalog.Entry],
+        _ subdomains: [String: Set<String>],
         _ recorded: [LockedKey]
     ) -> String? {
-        let declared = Set(pairs.map(\.new))
-        let isAlone = catalog.keys.allSatisfy { key in
-            key.literal || declared.contains(key)
+        // What the keys below a subdomain begin with, if that is known.
+        func start(of path: String) -> String? {
+            let keys = subdomains[path] ?? []
+            return keys.count == 1 ? keys.first : nil
+        }
+        let renamed = Set(pairs.map(\.new))
+        let isAlone = declared.allSatisfy { key in
+            key.isLiteral || renamed.contains(key)
                 || !Renaming.steps(key.description).starts(with: steps)
                 || !recorded.contains { $0.path == key.description }
         }
         let parent = steps.dropLast().path
         let isTop = pairs.allSatisfy { $0.new.domain == parent }
-        guard isAlone, let key = catalog.key(ofSubdomain: steps.path),
-            let start = isTop ? "" : catalog.key(ofSubdomain: parent)
+        guard isAlone, let key = start(of: steps.path),
+            let start = isTop ? "" : start(of: parent)
         else { return nil }
         let names = pairs.map { old, new -> String? in
             // A literal is changed by no subdomain.
-            guard !new.literal, Set(old.formerKeys).isSubset(of: new.formerKeys),
+            guard !new.isLiteral, Set(old.formerKeys).isSubset(of: new.formerKeys),
                 let end = new.key.between(key, "")
             else { return nil }
             return old.key.between(start, end)
@@ -79,14 +89,6 @@ extension RenamedSubdomain {
             return "\(String(name.dropFirst()).debugDescription), format: .verbatim"
         }
         return "\(name.debugDescription), format: .verbatim, separator: \"\""
-    }
-}
-
-extension Catalog {
-    /// Returns what the keys below a subdomain begin with, where that is known.
-    fileprivate func key(ofSubdomain path: String) -> String? {
-        let keys = subdomains[path] ?? []
-        return keys.count == 1 ? keys.first : nil
     }
 }
 

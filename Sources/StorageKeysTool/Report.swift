@@ -1,22 +1,11 @@
-import Foundation
+import CommandLineSupport
 
-/// The tool's words: results on standard output, complaints on standard error.
+/// What the tool says: results on standard output, complaints on standard error.
 ///
-/// A complaint begins with what it is; the plugin makes a diagnostic of it.
+/// A record separator and what it is begin each complaint; the plugin makes a diagnostic of it.
 enum Report {
-    static func output(_ text: String) {
-        FileHandle.standardOutput.write(Data(text.utf8))
-    }
-
-    static func note(_ message: String) {
-        FileHandle.standardError.write(Data("note: \(message)\n".utf8))
-    }
-
-    static func warning(_ message: String) {
-        FileHandle.standardError.write(Data("warning: \(message)\n".utf8))
-    }
-
-    static func error(_ message: String) {
-        FileHandle.standardError.write(Data("error: \(message)\n".utf8))
-    }
+    static func output(_ text: String) { StandardStream.output.put(text) }
+    static func note(_ message: String) { StandardStream.error.put("\u{1E}note: \(message)") }
+    static func warning(_ message: String) { StandardStream.error.put("\u{1E}warning: \(message)") }
+    static func error(_ message: String) { StandardStream.error.put("\u{1E}error: \(message)") }
 }

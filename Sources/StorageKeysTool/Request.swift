@@ -1,6 +1,4 @@
-import Foundation
-
-/// What the plugin tells of the package, by its own type of this name: names and paths.
+/// What the plugin knows of the package, in its own type of this name: names and paths.
 struct Request: Decodable {
     struct Target: Decodable {
         var name: String
@@ -12,47 +10,23 @@ struct Request: Decodable {
         var sources: [String]
     }
 
-    /// A module whose objects the keys of the targets may need.
-    struct Module: Decodable {
-        var name: String
-
-        /// The folder of a C module's public headers.
-        var headers: String?
-        var usesCXX: Bool
-        var compilerFlags: [String]
-        var linkerFlags: [String]
-    }
-
+    var options: Options
     var packageFolder: String
     var packageName: String
     var workFolder: String
     var toolchainFolder: String
 
-    /// The folder with the modules and objects of the build.
-    var buildFolder: String
+    /// The folder with the sources of `StorageKeysEvaluation`.
+    var evaluationFolder: String
 
-    /// The names of the targets whose keys are asked for.
-    var reported: [String]
+    /// The arguments with which the compiler finds what the targets need.
+    var compilerArguments: [String]
 
     /// The targets that can declare keys, each after those on which it depends.
     var targets: [Target]
-    var modules: [Module]
-
-    init(contentsOf file: String) throws {
-        self = try JSONDecoder().decode(
-            Request.self,
-            from: Data(contentsOf: URL(filePath: file))
-        )
-    }
 }
 
 extension Request {
-    var build: BuildLayout {
-        BuildLayout(folder: URL(filePath: buildFolder), modules: modules)
-    }
-
-    /// The package's name as the compiler is told it.
-    var identifier: String {
-        packageName.replacing(/[^A-Za-z0-9_]/, with: "_")
-    }
+    /// The package's name as the compiler knows it.
+    var identifier: String { packageName.replacing(/[^A-Za-z0-9_]/, with: "_") }
 }

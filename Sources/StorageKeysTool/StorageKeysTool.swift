@@ -1,27 +1,24 @@
+import CommandLineSupport
 import Foundation
 
 /// Lists, locks and checks the storage keys of a package, for the plugin that knows the package.
+///
+/// The plugin runs it twice: with `parse` and the command line, for the `Options` as JSON; and with `run`
+/// and the path of a `Request`.
 @main
 enum StorageKeysTool {
     static func main() {
         do {
-            try run(Options(CommandLine.arguments.dropFirst()))
+            let arguments = CommandLine.arguments.dropFirst()
+            if arguments.first == "run", let file = arguments.last {
+                try CheckedPackage(contentsOf: file).run()
+            } else {
+                let options = try Options(arguments.dropFirst())
+                Report.output(String(decoding: try JSONEncoder().encode(options), as: UTF8.self))
+            }
         } catch {
-            let message = (error as? Failure)?.message ?? "\(error)"
-            Report.error(message)
-            exit(1)
-        }
-    }
-
-    private static func run(_ options: Options) throws {
-        guard !options.asksForHelp else { return Report.output(Options.help) }
-        // Without a request, the arguments themselves are all there is to check.
-        guard let file = options.request else { return }
-        let package = try CheckedPackage(contentsOf: file)
-        switch options.command {
-        case .print: try package.printKeys(as: options.format)
-        case .lock: try package.lockKeys()
-        case .check: try package.checkKeys()
+            Report.error("\(error)")
+            endProcess(1)
         }
     }
 }

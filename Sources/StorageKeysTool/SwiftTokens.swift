@@ -1,6 +1,6 @@
-/// The tokens of a Swift source that matter for its structure: names, and marks one by one.
+/// The tokens of a Swift source that matter for its structure: names and single characters.
 ///
-/// Comments and literals are left out, also what is interpolated in a string.
+/// Comments and literals are left out, with everything that is interpolated in them.
 struct SwiftTokens {
     struct Token: Equatable {
         var text: Substring

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The part of a symbol graph that tells of keys.
+/// The part of a symbol graph that is about keys.
 ///
 /// The compiler writes a graph for each pair of a module and a module that it extends.
 struct SymbolGraph: Decodable {
@@ -79,21 +79,21 @@ extension SymbolGraph {
         }
     }
 
-    /// The identifiers of all that keys are made of.
+    /// The identifiers of all symbols that keys are made of.
     var identifiers: [String] {
         members.map(\.identifier.precise) + conformances.flatMap { [$0.source, $0.target] }
     }
 }
 
 extension SymbolGraph.Symbol.Location {
-    /// The file and line, from the top of a folder where the file is in it.
+    /// The file and line, relative to a folder if the file is in it.
     func description(in folder: String) -> String {
         "\((URL(string: uri)?.path ?? uri).path(from: folder)):\(position.line + 1)"
     }
 }
 
 extension String {
-    /// A file's path from a folder, if the file is in it.
+    /// The path of a file, relative to a folder if the file is in it.
     func path(from folder: String) -> String {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self

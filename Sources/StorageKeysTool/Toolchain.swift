@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 
 /// The programs of the toolchain that built the package.
@@ -5,7 +6,7 @@ struct Toolchain {
     let folder: URL
     let workFolder: URL
 
-    /// What a program said and how it ended.
+    /// What a program printed and how it ended.
     struct Outcome {
         var succeeded: Bool
         var output: String
@@ -64,7 +65,7 @@ extension Toolchain {
         let outcome = try run("swift-demangle", ["--compact"], input: input.joined())
         let names = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
         guard outcome.succeeded, names.count > identifiers.count || identifiers.isEmpty else {
-            throw Failure(message: "swift-demangle failed: \(outcome.complaints)")
+            throw Failure("swift-demangle failed: \(outcome.complaints)")
         }
         return Dictionary(uniqueKeysWithValues: zip(identifiers, names.map(String.init)))
     }

@@ -14,21 +14,10 @@ struct TypeText: Hashable {
 extension TypeText {
     /// The type without its generic arguments.
     var nominal: TypeText {
-        guard text.last == ">" else { return self }
-        // What precedes the last bracket that opens outside of all others.
-        var depth = 0
-        var end = text.endIndex
-        var previous: Character?
-        for index in text.indices {
-            let character = text[index]
-            if character == "<" {
-                if depth == 0 { end = index }
-                depth += 1
-            }
-            if character == ">", previous != "-" { depth -= 1 }
-            previous = character
+        guard text.last == ">", let last = text.split(outsideBrackets: ".").last else {
+            return self
         }
-        return TypeText(text[..<end])
+        return TypeText(text.dropLast(last.drop { $0 != "<" }.count))
     }
 
     /// The generic argument of a type with one, such as the domain of a builder.
@@ -45,7 +34,7 @@ extension TypeText {
         return String(rest.prefix { $0 != ")" && $0 != "." })
     }
 
-    /// The type as one writes it where its module is imported.
+    /// The type as written in a file that imports its module.
     var source: String {
         var rest = text[...]
         if rest.hasPrefix("(extension in "), let end = rest.firstIndex(of: ":") {
@@ -57,22 +46,7 @@ extension TypeText {
 
     /// The type with another one for the generic parameter of a builder.
     func substituting(_ domain: TypeText) -> TypeText {
-        var result = ""
-        var word = ""
-        func flush() {
-            result += word == "A" ? domain.text : word
-            word = ""
-        }
-        for character in text {
-            if character.isLetter || character.isNumber || "_.".contains(character) {
-                word.append(character)
-            } else {
-                flush()
-                result.append(character)
-            }
-        }
-        flush()
-        return TypeText(result)
+        TypeText(text.replacing(/[\w.]+/) { $0.output == "A" ? domain.text : String($0.output) })
     }
 }
 

@@ -4,7 +4,7 @@ extension Command {
     /// What the command line may begin with, for messages.
     static let firstWords = (names + ["--help"]).joined(separator: ", ")
 
-    /// How the command is called.
+    /// The form of the command line.
     var usage: String {
         let words: String =
             switch self {
@@ -33,7 +33,7 @@ extension Command {
         case .export: "prints the whole store as a JSON object"
         case .import: "merges a JSON object into the store"
         case .check: "reports what is damaged"
-        case .compact: "rewrites the file without what is not needed"
+        case .compact: "rewrites the file without what isn't needed"
         }
     }
 
@@ -41,12 +41,12 @@ extension Command {
         switch self {
         case .list:
             """
-            Sorted by key and aligned; a long value is cut, with its size. Keys and values that would
-            break a line are shown with the escapes of JSON.
+            Sorted by key and aligned; long values are cut, and their size shown. Keys and values that
+            would break a line are shown with JSON's escapes.
 
               --keys LOCKFILE   a file that "swift package storage-keys lock" wrote: says which of its
                                 keys are stored or unset, and which stored keys are orphans, declared
-                                by none of them, or former keys of one
+                                by none of them, or former keys
               --json            a JSON object with whole values; with --keys, each in an object with
                                 its state and type
             """
@@ -58,21 +58,22 @@ extension Command {
             """
         case .set:
             """
-            VALUE is JSON; all keys are set in one transaction. The file is created if there is none.
+            VALUE is JSON; all keys are set in one transaction. Creates the file if there is none.
 
               --string   each VALUE is text, and stored as a JSON string
             """
         case .remove:
             """
-            All in one transaction. Exit status 1 if one of the keys is not stored.
+            Removes all in one transaction. Exit status 1 if one of the keys isn't stored.
             """
         case .watch:
             """
-            A line a change: the time (UTC), the key and its new value, until interrupted. Changes of
-            one key within a few milliseconds may be one line. The file need not exist.
+            One line per change: the time (UTC), the key and its new value, until interrupted. Changes
+            of one key within a few milliseconds may be one line. The file needn't exist.
 
               KEY…     only these keys
-              --json   a JSON object a line, with whole values: time, key, and value or "removed": true
+              --json   one JSON object per line, with whole values: time, key, and value or
+                       "removed": true
             """
         case .export:
             """
@@ -82,7 +83,7 @@ extension Command {
         case .import:
             """
             Reads a JSON object, from standard input if no file is named, and stores each member under
-            its name, in one transaction. Keys that it does not name stay as they are.
+            its name, in one transaction. Keys that it doesn't name stay as they are.
 
               --dry-run   prints what would be added and changed, and changes nothing
             """
@@ -133,7 +134,7 @@ extension Command {
             In place of FILE:
             \(places)
 
-              --          what follows is no option, even if it begins with a hyphen
+              --          what follows isn't an option, even if it begins with a hyphen
               --help      this text; after a command, how to use it
 
             \(exitStatus)

@@ -12,13 +12,13 @@ struct JSONObject {
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
     ///   - label: What messages call it.
-    /// - Throws: A ``Failure`` that says in which line it is no JSON object.
+    /// - Throws: A ``Failure`` that names the line in which it isn't a JSON object.
     init(_ bytes: [UInt8], label: String) throws(Failure) {
         var scanner = JSONScanner(bytes, in: 0..<bytes.count)
         var places: [String: Int] = [:]
         func failure(_ expected: String) -> Failure {
             let line = bytes[..<scanner.position].count { $0 == UInt8(ascii: "\n") } + 1
-            return Failure("\(label): line \(line): no JSON object: \(expected) is expected")
+            return Failure("\(label): line \(line): not a JSON object: \(expected) is expected")
         }
         guard scanner.skipToken(UInt8(ascii: "{")) else { throw failure("{") }
         var isAtEnd = scanner.skip(UInt8(ascii: "}"))

@@ -12,8 +12,8 @@ struct JSONText: Equatable {
 
     /// Takes a well-formed value.
     ///
-    /// A line break in JSON is only ever white space between tokens: a blank says the same, and is
-    /// what a store makes of it.
+    /// A line break in JSON is only ever white space between tokens: a space means the same, and is
+    /// what a store writes instead.
     init(_ value: ArraySlice<UInt8>) {
         bytes = value.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }
     }
@@ -31,7 +31,7 @@ struct JSONText: Equatable {
 }
 
 extension JSONText {
-    /// The text with JSON's escapes in the place of what a terminal would not show.
+    /// The text with JSON's escapes for what a terminal wouldn't show.
     var printable: String {
         guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }
         return text.unicodeScalars.reduce(into: "") { $0 += Self.shown($1) }
@@ -49,7 +49,7 @@ extension JSONText {
             }
             var piece = first.unicodeScalars.reduce(into: "") { $0 += Self.shown($1) }
             if first == "\\" {
-                // An escape sequence is not cut in two.
+                // An escape sequence isn't cut in two.
                 let rest = pieces.prefix(pieces.first == "u" ? 5 : 1)
                 pieces = pieces.dropFirst(rest.count)
                 piece += rest
@@ -59,7 +59,7 @@ extension JSONText {
         return shown.joined()
     }
 
-    /// Outside of strings, JSON has no unprintable characters but white space.
+    /// Outside of strings, the only unprintable characters of JSON are white space.
     private static func shown(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "\t", "\r", "\n": " "

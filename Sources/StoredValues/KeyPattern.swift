@@ -1,4 +1,6 @@
-/// Finds the declared key that a stored key is one of.
+import KeyLockfile
+
+/// Finds the declaration of a stored key.
 struct KeyTable {
     private var keys: [String: LockedKey] = [:]
     private var patterns: [(pattern: KeyPattern, declared: LockedKey)] = []
@@ -19,47 +21,27 @@ struct KeyTable {
 
 /// A key in which each `<name>` stands for any text.
 struct KeyPattern {
-    /// The characters of the key; nil stands for any number of any characters.
-    private var elements: [Character?] = []
+    /// What stands before, between and after the parameters.
+    private let pieces: [[Character]]
 
-    /// Returns nil if there is no `<name>` in the key.
+    /// Returns nil if the key has no `<name>`.
     init?(_ key: String) {
-        var rest = Substring(key)
-        while let character = rest.popFirst() {
-            if character == "<", let end = rest.firstIndex(of: ">"), end > rest.startIndex,
-                rest[..<end].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
-            {
-                elements.append(nil)
-                rest = rest[end...].dropFirst()
-            } else {
-                elements.append(character)
-            }
-        }
-        if !elements.contains(nil) { return nil }
+        pieces = key.split(separator: /<\w+>/, omittingEmptySubsequences: false).map(Array.init)
+        if pieces.count == 1 { return nil }
     }
 
     func matches(_ key: String) -> Bool {
-        let key = Array(key)
-        var element = 0
-        var position = 0
-        // Where to go on with a longer text for the last parameter.
-        var retry: (element: Int, position: Int)?
-        while position < key.count || element < elements.count {
-            if element < elements.count, elements[element] == nil {
-                element += 1
-                retry = (element, position)
-            } else if element < elements.count, position < key.count,
-                elements[element] == key[position]
-            {
-                element += 1
-                position += 1
-            } else if let last = retry, last.position < key.count {
-                retry = (last.element, last.position + 1)
-                (element, position) = (last.element, last.position + 1)
-            } else {
-                return false
-            }
+        var rest = Array(key)[...]
+        let (first, last) = (pieces[0], pieces[pieces.count - 1])
+        guard rest.count >= first.count + last.count, rest.starts(with: first),
+            rest.suffix(last.count) == last[...]
+        else { return false }
+        rest = rest.dropFirst(first.count).dropLast(last.count)
+        // The earliest place of each piece leaves the most for those that follow.
+        return pieces.dropFirst().dropLast().filter { !$0.isEmpty }.allSatisfy { piece in
+            guard let place = rest.firstRange(of: piece) else { return false }
+            rest = rest[place.upperBound...]
+            return true
         }
-        return true
     }
 }

@@ -6,7 +6,7 @@ enum ParsedArguments {
     case invocation(Invocation)
 }
 
-/// A command with what it is to work on.
+/// A command and what it works on.
 struct Invocation {
     /// What is done.
     var command: Command
@@ -47,7 +47,7 @@ extension ParsedArguments {
 }
 
 extension Invocation {
-    /// Takes options and words apart.
+    /// Separates options from words.
     fileprivate mutating func take(_ rest: inout ArraySlice<String>) throws(UsageError) {
         while let argument = rest.popFirst() {
             if argument == "--" {
@@ -116,7 +116,7 @@ extension Invocation {
 }
 
 extension UsageError {
-    /// Returns the error for a word that is none of those that are known.
+    /// Returns the error for an unknown word.
     fileprivate static func unknown(
         _ kind: String,
         _ word: String,

@@ -12,7 +12,7 @@ extension Session {
         }
         guard let string = json.string else {
             throw Failure(
-                "\(key.debugDescription) is no string but \(json.abridged); leave out --string"
+                "\(key.debugDescription) isn't a string but \(json.abridged); leave out --string"
             )
         }
         try tool.write(string + "\n")
@@ -54,7 +54,7 @@ extension Session {
 }
 
 extension String {
-    /// The key as it is, or as a JSON string where it would not be told apart or break the line.
+    /// The key as it is, or as a JSON string if it would be ambiguous or break the line.
     var listed: String {
         let isPlain =
             !isEmpty && first != "\"" && first?.isWhitespace == false && last?.isWhitespace == false
@@ -66,20 +66,16 @@ extension String {
 extension ListedKey {
     /// The columns of a list.
     fileprivate var row: [String] {
-        let remark: String =
-            switch state {
-            case .former(let key): "former, now \(key.listed)"
-            case .stored, .unset, .orphan: state.name
-            }
+        let remark = now.map { "former, now \($0.listed)" } ?? state.rawValue
         return [key.listed, remark, type ?? "", value?.abridged ?? ""]
     }
 
     /// What is known of the key as a JSON object.
     fileprivate var json: JSONText {
-        var members = ["\"state\": \(state.name.json)"]
-        if case .former(let key) = state { members.append("\"now\": \(key.json)") }
-        if let type { members.append("\"type\": \(type.json)") }
-        if let value { members.append("\"value\": \(value.text)") }
-        return JSONText(stored: Array("{\(members.joined(separator: ", "))}".utf8))
+        let text = String(jsonObject: [
+            "state": state.rawValue.json, "now": now?.json, "type": type?.json,
+            "value": value?.text,
+        ])
+        return JSONText(stored: Array(text.utf8))
     }
 }

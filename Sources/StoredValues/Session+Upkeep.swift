@@ -3,16 +3,8 @@ import DefaultsLog
 import SharedValues
 import StorageKeyCatalogs
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 extension Session {
-    /// Prints what is damaged.
+    /// Reports what is damaged.
     func check() throws -> Int32 {
         let report = try report()
         let damage = report.damage
@@ -28,7 +20,7 @@ extension Session {
         return damage.isEmpty ? 0 : 1
     }
 
-    /// Reads the file, and once more where its last line is one that is just being written.
+    /// Reads the file, and again if its last line is just being written.
     private func report() throws -> LogReport {
         var attempts = 0
         while true {
@@ -41,31 +33,31 @@ extension Session {
             }
             attempts += 1
             guard report.endsUnfinished, attempts < 10 else { return report }
-            usleep(10_000)
+            WakeUp.pause(milliseconds: 10)
         }
     }
 
-    /// Refuses to write a file without any key whose first line is not one of a store.
+    /// Refuses to write a file without keys whose first line isn't that of a store.
     ///
-    /// A program would set its content aside and begin a new store. Here it is rather another file,
+    /// A program would set its content aside and begin a new store. Here it is more likely another file,
     /// named by mistake.
     func refuseOtherFile() throws {
         guard try file.values()?.isEmpty == true, let damage = try report().damage.first,
             damage.line == 1, damage.length > 0
         else { return }
         throw Failure(
-            "\(file.path): no store: line 1: \(damage.reason); to begin a new store there, move the "
-                + "file away"
+            "\(file.path) isn't a store: line 1: \(damage.reason); to begin a new store there, move "
+                + "the file away"
         )
     }
 
-    /// Rewrites the file without what is not needed.
+    /// Rewrites the file without what isn't needed.
     func compact() throws -> Int32 {
         guard let before = try file.check()?.size else { throw missingFile }
         guard try file.compact() else {
             throw Failure(
-                "\(file.path): cannot be replaced: it has several hard links or another owner, or its "
-                    + "folder cannot be written"
+                "\(file.path) can't be replaced: it has several hard links or another owner, or its "
+                    + "folder can't be written"
             )
         }
         let after = try file.check()?.size ?? 0
@@ -84,8 +76,8 @@ extension LogDamage {
     }
 
     fileprivate var json: String {
-        """
-        {"line": \(line), "offset": \(offset), "length": \(length), "reason": \(reason.json)}
-        """
+        String(jsonObject: [
+            "line": "\(line)", "offset": "\(offset)", "length": "\(length)", "reason": reason.json,
+        ])
     }
 }

@@ -10,11 +10,11 @@ import Foundation
 #endif
 
 extension Session {
-    /// Prints each change until the process is interrupted or nobody reads the output any more.
+    /// Prints each change until the process is interrupted or the output is closed.
     func watch() throws -> Int32 {
         var shown = try file.values()
         if shown == nil { tool.complain("\(file.path): no such file yet; it is watched for") }
-        // From here on, that the file cannot be read is told, and does not end the command.
+        // From here on, a file that can't be read is reported and doesn't end the command.
         let tool = tool
         file.setIssueHandler { tool.complain("\($0)") }
         try WakeUp.prepare()
@@ -43,8 +43,10 @@ extension Session {
 
     private func line(_ time: String, _ key: String, _ value: JSONText?) -> String {
         if has(.json) {
-            let change = value.map { "\"value\": \($0.text)" } ?? "\"removed\": true"
-            return "{\"time\": \(time.json), \"key\": \(key.json), \(change)}\n"
+            return String(jsonObject: [
+                "time": time.json, "key": key.json, "value": value?.text,
+                "removed": value == nil ? "true" : nil,
+            ]) + "\n"
         }
         let change = value?.abridged ?? "(removed)"
         let shown = tool.usesColor ? ColumnStyle.dim.applied(to: time) : time

@@ -25,7 +25,7 @@ extension Session {
             let shown = String(word.prefix(60)).debugDescription
             let end = word.count > 60 ? "…" : ""
             throw UsageError(
-                "\(shown)\(end) is not one JSON value: \(obstacle); to store it as text, add --string"
+                "\(shown)\(end) isn't one JSON value: \(obstacle); to store it as text, add --string"
             )
         }
         return JSONText(stored: JSONScanner.line(of: bytes))

@@ -13,13 +13,13 @@ struct Session {
         self.invocation = invocation
         self.tool = tool
         file = try DefaultsFile.open(path: invocation.place.path)
-        // What is damaged `check` says itself, and that the file cannot be read each access.
+        // `check` reports damage itself, and each access that the file can't be read.
         guard invocation.command != .check else { return }
         if invocation.command.mayWrite { try refuseOtherFile() }
         file.setIssueHandler { if $0.code == .corrupted { tool.complain("\($0)") } }
     }
 
-    /// Does what is asked for and returns the exit status.
+    /// Runs the command and returns the exit status.
     func run() throws -> Int32 {
         switch invocation.command {
         case .list: try list()
@@ -48,17 +48,17 @@ extension Session {
     var missingFile: Failure {
         var message = "\(file.path): no such file"
         if case .file(let word) = invocation.place, !word.contains("/"), !word.contains(".") {
-            message += "; for the store of the program of that name write --standard \(word)"
+            message += "; for the store of the program of that name, use --standard \(word)"
         }
         return Failure(message)
     }
 
-    /// Returns the error for a key that is not stored.
+    /// Returns the error for a key that isn't stored.
     func missing(_ key: String) -> Failure {
         Failure("\(file.path): nothing is stored under \(key.debugDescription)")
     }
 
-    /// Writes JSON: the exact text, but with escapes for what a terminal would not show.
+    /// Writes JSON: the exact text, but with escapes for what a terminal wouldn't show.
     func write(_ json: JSONText) throws {
         try tool.write((tool.isOnTerminal ? json.printable : json.text) + "\n")
     }

@@ -18,7 +18,7 @@ enum StorePlace {
 extension StorePlace {
     /// The path of the store's file.
     ///
-    /// - Throws: A ``Failure`` if there can be no such program or group.
+    /// - Throws: A ``Failure`` if no program or group can have the name.
     var path: String {
         get throws(Failure) {
             switch self {
@@ -26,7 +26,7 @@ extension StorePlace {
             case .standard(let name):
                 guard FileDefaultsStore.isFolderName(name) else {
                     throw Failure(
-                        "\(name.debugDescription) is no program's name; give a bundle identifier, or "
+                        "\(name.debugDescription) isn't a program's name; give a bundle identifier, or "
                             + "the name of the program's file"
                     )
                 }
@@ -34,7 +34,7 @@ extension StorePlace {
             case .group(let name):
                 guard let folder = FileDefaultsStore.groupFolder(name) else {
                     throw Failure(
-                        "the app group \(name.debugDescription) is not available; give a name such as "
+                        "the app group \(name.debugDescription) isn't available; give a name such as "
                             + "group.org.example.reader"
                     )
                 }

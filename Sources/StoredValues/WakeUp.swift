@@ -9,7 +9,7 @@ import Musl
 import Glibc
 #endif
 
-/// What the waiting thread of the process is woken by: a change, a signal, or a closed output.
+/// What wakes the waiting thread of the process: a change, a signal, or a closed output.
 ///
 /// Changes and signals write to a pipe, which is what a signal handler may do.
 enum WakeUp {
@@ -21,7 +21,7 @@ enum WakeUp {
     static func prepare() throws(Failure) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { throw Failure("no pipe is left to wait with") }
-        // A full pipe wakes, too: nobody may wait for room in it.
+        // A full pipe wakes, too: no write may wait for room in it.
         for end in ends {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -30,7 +30,7 @@ enum WakeUp {
         writeEnd.store(ends[1], ordering: .relaxed)
         // Made before a signal handler needs it.
         isInterrupted.store(false, ordering: .relaxed)
-        // Whoever starts the process may have blocked them: Foundation does, in a program with threads.
+        // The parent process may have blocked them: Foundation does, in a program with threads.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         for number in [SIGINT, SIGTERM] {
@@ -50,12 +50,15 @@ enum WakeUp {
         _ = unsafe write(writeEnd.load(ordering: .relaxed), &byte, 1)
     }
 
+    /// Waits for some time.
+    static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
     /// Waits for a wake-up; returns false if the process is to end.
     static func wait() -> Bool {
         let pipe = readEnd.load(ordering: .relaxed)
         var waits = [
             pollfd(fd: pipe, events: Int16(POLLIN), revents: 0),
-            // Without events only the end of its reader is told.
+            // Without events, only the end of its reader is reported.
             pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
         ]
         while unsafe poll(&waits, 2, -1) < 0, errno == EINTR {}

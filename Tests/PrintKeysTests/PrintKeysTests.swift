@@ -116,7 +116,7 @@ struct PrintKeysTests {
         #expect(outcome.exitStatus == 2)
     }
 
-    @Test("An argument that is not UTF-8 is bad usage")
+    @Test("An argument that isn't UTF-8 is bad usage")
     func refusesOtherEncodings() async throws {
         let program = try BuildFolder.current.get().program("print-keys").executable.path
         let outcome = try await Program(executable: URL(filePath: "/bin/sh"))
@@ -124,13 +124,13 @@ struct PrintKeysTests {
         #expect(outcome.output == "")
         #expect(
             outcome.errorOutput
-                == "print-keys: argument 2 is not UTF-8: \"caf\\xE9\"; give it in UTF-8\n"
+                == "print-keys: argument 2 isn't UTF-8: \"caf\\xE9\"; give it in UTF-8\n"
         )
         #expect(outcome.exitStatus == 2)
     }
 
     @Test(
-        "Output that cannot be written is reported in one line and gives exit status 1",
+        "Output that can't be written is reported in one line and gives exit status 1",
         arguments: [
             ("exec \"$0\" >&-", "Bad file descriptor"),
             ("exec \"$0\" --help >&-", "Bad file descriptor"),
@@ -145,7 +145,7 @@ struct PrintKeysTests {
         let outcome = try await Program(executable: URL(filePath: "/bin/sh"))
             .run(["-c", command, program], environment: ["LC_ALL": "C"])
         #expect(
-            outcome.errorOutput == "print-keys: cannot write to standard output: \(reason)\n"
+            outcome.errorOutput == "print-keys: can't write to standard output: \(reason)\n"
         )
         #expect(outcome.exitStatus == 1)
     }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-/// A package of its own that depends on this one.
+/// A separate package that depends on this one.
 ///
 /// It is made in the build folder and stays there, so that the next run has less to build.
 struct DependentPackage {
@@ -17,7 +17,7 @@ struct DependentPackage {
     ///   - dependency: How the manifest depends on this package.
     ///   - identity: What the manifest calls this package.
     ///   - targets: The targets, as the manifest declares them, with `storage` for the identity.
-    /// - Throws: Foundation's error if it cannot be written.
+    /// - Throws: Foundation's error if it can't be written.
     init(_ name: String, dependency: String, identity: String, targets: String) throws {
         let home = try BuildFolder.current.get().url.appending(path: "StorageKeysPluginTests")
         folder = home.appending(path: name.lowercased())
@@ -59,7 +59,7 @@ struct DependentPackage {
         try? FileManager.default.removeItem(at: folder.appending(path: "Package.resolved"))
     }
 
-    /// Writes a file, unless it has that text already: what has not changed is not built again.
+    /// Writes a file, unless it has that text already: what hasn't changed isn't built again.
     func write(_ text: String, to path: String) throws {
         guard (try? self.text(of: path)) != text else { return }
         let file = folder.appending(path: path)
@@ -109,7 +109,7 @@ extension Trait where Self == ConditionTrait {
     static var onceForAllBuilds: Self {
         #if DEBUG
         let isSanitized = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil
-        return .disabled(if: isSanitized, "a sanitizer does not see into other processes")
+        return .disabled(if: isSanitized, "a sanitizer doesn't see into other processes")
         #else
         return .disabled("it builds the same packages in every configuration")
         #endif

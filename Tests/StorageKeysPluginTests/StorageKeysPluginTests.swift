@@ -145,8 +145,8 @@ struct StorageKeysPluginTests {
         #expect(
             check.complaints == """
                 [StorageKeysPlugin] target 'Plain' declares no key
-                warning: 'user' has didSet (Sources/App/App.swift:24), so that even += reads \
-                first and writes then, and may lose another's update; use $user.withLock to \
+                warning: 'user' has didSet (Sources/App/App.swift:24), so even += reads \
+                first and writes later, and may lose another's update; use $user.withLock to \
                 change it, or observe $user.values
                 """
         )
@@ -273,17 +273,17 @@ struct StorageKeysPluginTests {
         error: "account/<id>-muted_topics" has another value type: \#
         AppStorageKeys[account:].mutedTopics (Sources/Keys/Keys.swift:45) was Set<String> and is \#
         [String].
-            Values that are stored do not read as [String]. Give the new type a key of its own, or \#
+            Stored values can't be read as [String]. Give the new type a key of its own, or \#
         read the old form with .upgrading(from: Set<String>.self) and record the type.
-        error: "document-<uuid>" has vanished: AppStorageKeys[document:] is not declared any more. \#
+        error: "document-<uuid>" has vanished: AppStorageKeys[document:] isn't declared any more. \#
         It looks as if it is AppStorageKeys[file:] now.
             Put the literal back, or use entry(…), which takes former keys, at \#
         Sources/Keys/Keys.swift:25: formerly: "document-\(uuid)"
-        error: "settings-sound_on" has vanished: AppStorageKeys.alias is not declared any more. It \#
+        error: "settings-sound_on" has vanished: AppStorageKeys.alias isn't declared any more. It \#
         looks as if it is AppStorageKeys.visible now.
             Put the literal back, or use entry(…), which takes former keys, at \#
         Sources/Keys/Keys.swift:18: formerly: "settings-sound_on"
-        error: "settings-sound_on" has vanished: AppStorageKeys.settings.soundOn (Bool) is not \#
+        error: "settings-sound_on" has vanished: AppStorageKeys.settings.soundOn (Bool) isn't \#
         declared any more. It looks as if it is AppStorageKeys.settings.isSoundOn now.
             So that stored values are found, add to its entry(…) at Sources/Keys/Keys.swift:37: \#
         formerly: "settings-sound_on"
@@ -297,7 +297,7 @@ struct StorageKeysPluginTests {
         package storage-keys lock
         """#
 
-    @Test("A package that does not compile shows the compiler's message")
+    @Test("A package that doesn't compile shows the compiler's message")
     func showsCompilerErrors() async throws {
         try package.replace("var c: Entry", with: "var c: Missing", in: "Sources/Keys/Keys.swift")
         let outcome = try await package.storageKeys("check")
@@ -305,8 +305,8 @@ struct StorageKeysPluginTests {
         #expect(
             outcome.complaints.hasSuffix(
                 """
-                error: target 'Keys' cannot be built, so its keys are not known; the compiler's \
-                message stands above
+                error: target 'Keys' can't be built, so its keys aren't known; see the compiler's \
+                message above
                 """
             )
         )
@@ -338,6 +338,18 @@ struct StorageKeysPluginTests {
         #expect(outcome.exitStatus == 1)
     }
 
+    @Test("What a declaration prints isn't in the way")
+    func ignoresOutput() async throws {
+        try package.replace(
+            #"Stored.first }"#,
+            with: #"print("{}"); return Stored.first }"#,
+            in: "Sources/Keys/Keys.swift"
+        )
+        let outcome = try await package.storageKeys("print", "--target", "Keys", "--format=list")
+        #expect(outcome.output.contains("  AppStorageKeys.storedFirst  "))
+        #expect(outcome.exitStatus == 0)
+    }
+
     @Test("A key whose argument no path can take is left out, and the type named")
     func leavesOutKeys() async throws {
         let keys = "Sources/Keys/Keys.swift"
@@ -347,13 +359,21 @@ struct StorageKeysPluginTests {
         #expect(
             outcome.complaints == """
                 warning: AppStorageKeys[account:][topic:] (Sources/Keys/Keys.swift:46) is left out: \
-                a path takes Hashable arguments only; make TopicID conform to Hashable
+                a path only takes Hashable arguments; make TopicID conform to Hashable
                 """
         )
         #expect(outcome.exitStatus == 0)
     }
 
-    @Test("What makes no sense is told at once, in one line")
+    @Test("Help is printed without a build")
+    func helps() async throws {
+        let outcome = try await package.storageKeys("--help")
+        #expect(outcome.output.hasPrefix("Lists every storage key that this package's targets"))
+        #expect(outcome.complaints == "")
+        #expect(outcome.exitStatus == 0)
+    }
+
+    @Test("What makes no sense is refused at once, in one line")
     func refusesArguments() async throws {
         let unknown = try await package.storageKeys("chek")
         #expect(
@@ -366,7 +386,7 @@ struct StorageKeysPluginTests {
         #expect(
             target.complaints == """
                 error: no target 'Nope' of this package can declare keys; those that depend on \
-                StorageKeys and are no tests: Keys, App, Plain, tool
+                StorageKeys and aren't tests: Keys, App, Plain, tool
                 """
         )
         #expect(target.exitStatus == 1)

@@ -23,7 +23,7 @@ struct DeclarationGraphTests {
         return declarations.keys.map { "\($0.module): \($0.description)" }
     }
 
-    @Test("A domain on the path is not entered again")
+    @Test("A domain on the path isn't entered again")
     func cycles() {
         let other = TypeText("App.Other")
         #expect(
@@ -72,7 +72,7 @@ struct DeclarationGraphTests {
         )
     }
 
-    @Test("Constraints choose the domains, those of one's own too")
+    @Test("Constraints choose the domains, custom protocols too")
     func constraints() {
         let common = TypeText("App.Common")
         let mine = TypeText("App.Keys.Mine")
@@ -101,7 +101,7 @@ struct DeclarationGraphTests {
         )
     }
 
-    @Test("An entry that no path reaches is told with its place")
+    @Test("An entry that no path reaches is reported with its place")
     func unreached() {
         var declarations = DeclarationGraph()
         declarations.modules = [Self.lib, Self.app]
@@ -111,8 +111,8 @@ struct DeclarationGraphTests {
             declarations.warnings(of: declarations.keys, in: ["App"]) == [
                 """
                 lost (Sources/App/Keys.swift:7) is left out: no path leads to it from a top-level \
-                domain that this package sees; private declarations and those of other packages are \
-                not seen
+                domain that this package sees; private declarations and those of other packages aren't \
+                seen
                 """
             ]
         )

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Testing
 
 @testable import storage_keys_tool
@@ -75,7 +76,7 @@ struct DeclarationTests {
     }
 
     @Test(
-        "What is no key is no declaration",
+        "A member that isn't a key isn't a declaration",
         arguments: [
             ".size : Swift.Int", ".maybe : StorageKeys.StorageKeyEntry?",
             ".keys : [StorageKeys.StorageKeyEntry]",
@@ -85,14 +86,14 @@ struct DeclarationTests {
         #expect(try declaration(.sample("property", "other"), demangled) == nil)
     }
 
-    @Test("What cannot be evaluated is refused with its place")
+    @Test("What can't be evaluated is refused with its place")
     func refusals() throws {
         #expect(
             throws: Failure(
-                message: """
-                    subscript(raw:) (Sources/App/Keys.swift:12) is generic: there is no argument to \
-                    evaluate it
-                    """
+                """
+                subscript(raw:) (Sources/App/Keys.swift:12) is generic: it can't be \
+                evaluated without an argument
+                """
             )
         ) {
             try declaration(
@@ -103,10 +104,10 @@ struct DeclarationTests {
         }
         #expect(
             throws: Failure(
-                message: """
-                    item (Sources/App/Keys.swift:12) is declared where A.Part == Swift.Int, which is \
-                    not understood
-                    """
+                """
+                item (Sources/App/Keys.swift:12) is declared where A.Part == Swift.Int, which \
+                isn't supported
+                """
             )
         ) {
             try declaration(
@@ -116,7 +117,7 @@ struct DeclarationTests {
         }
     }
 
-    @Test("A type's generic parts are told apart")
+    @Test("A type's generic parts are distinguished")
     func generics() {
         let inner = TypeText("Lib.Generic<Swift.Set<Swift.String>>.Inner")
         #expect(inner.nominal == inner)

@@ -28,19 +28,19 @@ struct DriverSourceTests {
         DeclaredKey(domain: .app, steps: [.sample("plain", .looseEntry)], module: "App"),
     ])
 
-    @Test("Keys that need the same imports are in one file, each on a line of its own")
+    @Test("Keys that need the same imports are in one file, each on its own line")
     func files() throws {
         let files = source.files()
         #expect(
-            files.map(\.name) == ["Keys0.swift", "Keys1.swift", "Evaluation.swift", "Main.swift"]
+            files.map(\.name) == ["Keys0.swift", "Keys1.swift", "Main.swift"]
         )
         #expect(
             files[0].text == """
                 @testable import App
                 import Lib
                 import StorageKeys
-                @MainActor func addKeys0(to evaluation: Evaluation) {
-                    evaluation.addLoose(1, TeamKeys.self) { \\.`members` }
+                @MainActor func addKeys0(to evaluation: KeyEvaluation) {
+                    evaluation.add(1, TeamKeys.self) { \\.`members` }
                 }
 
                 """
@@ -49,36 +49,24 @@ struct DriverSourceTests {
             files[1].text == """
                 @testable import App
                 import StorageKeys
-                @MainActor func addKeys1(to evaluation: Evaluation) {
-                    evaluation.addStrict(0, AppStorageKeys.self) { \
-                try \\.[`user`: argument(0, "id"), argument(1, "n")].`default` }; \
+                @MainActor func addKeys1(to evaluation: KeyEvaluation) {
+                    evaluation.add(0, AppStorageKeys.self) { \
+                try \\.[`user`: evaluation.argument(0, "id"), evaluation.argument(1, "n")].`default` }; \
                 evaluation.addSubdomain("AppStorageKeys[user:_:]", AppStorageKeys.self) { \
-                try \\.[`user`: argument(0, "id"), argument(1, "n")] }
-                    evaluation.addLoose(2, AppStorageKeys.self) { \\.`plain` }
+                try \\.[`user`: evaluation.argument(0, "id"), evaluation.argument(1, "n")] }
+                    evaluation.add(2, AppStorageKeys.self) { \\.`plain` }
                 }
 
                 """
         )
         #expect(files[1].keys == [4: 0, 5: 2])
-        #expect(files[3].text.contains("addKeys1(to: evaluation)"))
+        #expect(files[2].text.contains("addKeys1(to: evaluation)"))
     }
 
     @Test("A key that is left out has no line, and keeps its number")
     func leavesOut() {
         let files = source.files { $0 != 1 }
-        #expect(files.map(\.name) == ["Keys0.swift", "Evaluation.swift", "Main.swift"])
+        #expect(files.map(\.name) == ["Keys0.swift", "Main.swift"])
         #expect(files[0].keys == [4: 0, 5: 2])
-    }
-
-    @Test("Foundation is imported only where a parameter may need it")
-    func foundation() {
-        #expect(source.files().allSatisfy { !$0.text.contains("Foundation") })
-        let step = Declaration.sample(
-            "subscript(_:)",
-            .looseEntry,
-            parameters: [.init(label: nil, name: "id", type: "UUID")]
-        )
-        let other = DriverSource(keys: [DeclaredKey(domain: .app, steps: [step], module: "App")])
-        #expect(other.files().contains { $0.text.contains("import FoundationEssentials") })
     }
 }

@@ -1,6 +1,6 @@
+import CommandLineSupport
+import KeyLockfile
 import Testing
-
-@testable import storage_keys_tool
 
 @Suite("Lock file")
 struct LockfileTests {
@@ -22,35 +22,41 @@ struct LockfileTests {
 
         """#
 
-    @Test("Keys are sorted, each once and on a line of its own, and are read again")
+    private func read(_ text: String) throws -> Lockfile {
+        try Lockfile(Array(text.utf8), label: Lockfile.name)
+    }
+
+    @Test("Keys are sorted, each once and on its own line, and are read again")
     func roundTrip() throws {
         #expect(Lockfile(keys).text == text)
-        #expect(try Lockfile(text: text) == Lockfile(keys))
+        #expect(try read(text) == Lockfile(keys))
         let empty = "{\n  \"version\": 1,\n  \"keys\": []\n}\n"
         #expect(Lockfile([]).text == empty)
-        #expect(try Lockfile(text: empty).keys == [])
+        #expect(try read(empty).keys == [])
     }
 
     @Test("A newer version and damage are refused with what to do")
     func refusals() {
         #expect(
             throws: Failure(
-                message: """
-                    storage-keys.json has version 2, of which this version of swift-storage-keys \
-                    knows nothing; update the package
-                    """
+                """
+                storage-keys.json has version 2 of key lockfiles; this version of \
+                swift-storage-keys reads version 1: update it
+                """
             )
         ) {
-            try Lockfile(text: #"{"version": 2, "entries": {}}"#)
+            try read(#"{"version": 2, "entries": {}}"#)
         }
         let error = #expect(throws: Failure.self) {
-            try Lockfile(text: text.replacing("},\n", with: "},\n<<<<<<< HEAD\n"))
+            try read(text.replacing("},\n", with: "},\n<<<<<<< HEAD\n"))
         }
         #expect(
-            error?.message.hasPrefix(
-                "storage-keys.json is damaged, perhaps by a merge: put it right"
-            )
-                == true
+            error?.description.hasPrefix(
+                """
+                storage-keys.json isn't a key lockfile, or a merge has damaged it: restore it, or \
+                write a new one: swift package storage-keys lock (
+                """
+            ) == true
         )
     }
 

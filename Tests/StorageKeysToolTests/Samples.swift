@@ -1,6 +1,43 @@
 import Foundation
+import KeyLockfile
+import StorageKeyCatalogs
 
 @testable import storage_keys_tool
+
+extension StorageKeyCatalog.Entry {
+    /// A declared key.
+    static func sample(
+        _ path: String,
+        _ key: String,
+        _ type: String? = "Bool",
+        formerly: [String] = [],
+        literal: Bool = false,
+        domain: String = "AppStorageKeys",
+        line: Int = 7
+    ) -> StorageKeyCatalog.Entry {
+        .init(
+            domain: domain,
+            path: path,
+            key: key,
+            valueType: type,
+            formerKeys: formerly,
+            isLiteral: literal,
+            location: "Keys.swift:\(line)"
+        )
+    }
+}
+
+extension LockedKey {
+    /// A recorded key, with its path below `AppStorageKeys`.
+    static func sample(
+        _ path: String,
+        _ key: String,
+        _ type: String? = "Bool",
+        formerly: [String]? = nil
+    ) -> LockedKey {
+        LockedKey(key: key, type: type, path: "AppStorageKeys" + path, formerly: formerly)
+    }
+}
 
 extension SymbolGraph.Symbol {
     /// A symbol as the compiler writes it, with the members that count.

@@ -94,16 +94,16 @@ struct ImportTests {
     }
 
     @Test(
-        "What is no JSON object is refused with the line, and nothing is written",
+        "What isn't a JSON object is refused with the line, and nothing is written",
         arguments: [
-            ("", "line 1: no JSON object: { is expected"),
-            ("[1]", "line 1: no JSON object: { is expected"),
-            ("{\"a\": 1,\n\"b\": x}", "line 2: no JSON object: a value is expected"),
-            ("{\"a\": 1,}", "line 1: no JSON object: the name of a member is expected"),
-            ("{\"a\": 1\n\n\"b\": 2}", "line 3: no JSON object: , or } is expected"),
-            ("{\"a\" 1}", "line 1: no JSON object: : is expected"),
-            ("{\"a\": 1}\n{\"b\": 1}\n", "line 2: no JSON object: the end is expected"),
-            ("{\"\\ud800\": 1}", "line 1: no JSON object: the name of a member is expected"),
+            ("", "line 1: not a JSON object: { is expected"),
+            ("[1]", "line 1: not a JSON object: { is expected"),
+            ("{\"a\": 1,\n\"b\": x}", "line 2: not a JSON object: a value is expected"),
+            ("{\"a\": 1,}", "line 1: not a JSON object: the name of a member is expected"),
+            ("{\"a\": 1\n\n\"b\": 2}", "line 3: not a JSON object: , or } is expected"),
+            ("{\"a\" 1}", "line 1: not a JSON object: : is expected"),
+            ("{\"a\": 1}\n{\"b\": 1}\n", "line 2: not a JSON object: the end is expected"),
+            ("{\"\\ud800\": 1}", "line 1: not a JSON object: the name of a member is expected"),
         ]
     )
     func refuses(text: String, message: String) async throws {

@@ -117,12 +117,13 @@ struct ReadingTests {
         try await folder.output("set", "key", "7")
         let outcome = try await folder.run("get", "key", "--string")
         #expect(
-            outcome.errorOutput == "stored-values: \"key\" is no string but 7; leave out --string\n"
+            outcome.errorOutput
+                == "stored-values: \"key\" isn't a string but 7; leave out --string\n"
         )
         #expect(outcome.exitStatus == 1)
     }
 
-    @Test("A key that is not stored gives one line and exit status 1")
+    @Test("A key that isn't stored gives one line and exit status 1")
     func missesKey() async throws {
         try await folder.output("set", "key", "7")
         let outcome = try await folder.run("get", "other\n")
@@ -134,16 +135,16 @@ struct ReadingTests {
         #expect(outcome.exitStatus == 1)
     }
 
-    @Test("Whoever gives a program's name for a file is told how to name its store")
+    @Test("A program's name in place of a file gives advice on how to name its store")
     func namesProgram() async throws {
         let outcome = try await storedValues(["list", "no-such-program"])
-        let hint = "no such file; for the store of the program of that name write --standard "
+        let hint = "no such file; for the store of the program of that name, use --standard "
         #expect(outcome.errorOutput.hasSuffix(hint + "no-such-program\n"))
         #expect(outcome.exitStatus == 1)
     }
 
     @Test(
-        "P6: where there is no file, reading says so and creates nothing",
+        "P6: if there is no file, reading says so and creates nothing",
         arguments: [
             ["list"], ["list", "--json"], ["get", "key"], ["remove", "key"], ["export"], ["check"],
             ["compact"],

@@ -55,8 +55,8 @@ struct SharingTests {
     @Test(
         "A name that no program or group can have gives one line and exit status 1",
         arguments: [
-            ("--standard", "../x", "\"../x\" is no program's name; "),
-            ("--group", "", "the app group \"\" is not available; "),
+            ("--standard", "../x", "\"../x\" isn't a program's name; "),
+            ("--group", "", "the app group \"\" isn't available; "),
         ]
     )
     func refusesName(option: String, name: String, message: String) async throws {

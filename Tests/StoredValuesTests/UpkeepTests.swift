@@ -17,7 +17,7 @@ struct UpkeepTests {
         #expect(try await folder.output("check", "--json") == "[]\n")
     }
 
-    @Test("Each damaged place is told with its line and offset, and gives exit status 1")
+    @Test("Each damaged place is reported with its line and offset, and gives exit status 1")
     func findsDamage() async throws {
         let lines = [
             "{\"format\":\"swift-storage-keys\",\"version\":1}", "{\"set\":{\"a\":1}}",
@@ -79,13 +79,13 @@ struct UpkeepTests {
         #expect(try await folder.output("get", "a") == "19\n")
     }
 
-    @Test("A file that cannot be replaced with all its links is not compacted")
+    @Test("A file that can't be replaced with all its links is not compacted")
     func refusesToCompact() async throws {
         try await folder.output("set", "a", "1")
         try FileManager.default.linkItem(atPath: folder.file, toPath: folder.path("link"))
         let outcome = try await folder.run("compact")
         #expect(outcome.output == "")
-        #expect(outcome.errorOutput.hasPrefix("stored-values: \(folder.file): cannot be replaced"))
+        #expect(outcome.errorOutput.hasPrefix("stored-values: \(folder.file) can't be replaced"))
         #expect(outcome.exitStatus == 1)
     }
 }
@@ -96,7 +96,7 @@ struct OutputTests {
     init() throws { folder = try StoreFolder() }
 
     @Test(
-        "A closed pipe is no error and gives no message",
+        "A closed pipe isn't an error and gives no message",
         arguments: ["list", "export", "--help"]
     )
     func endsWithReader(command: String) async throws {
@@ -113,7 +113,7 @@ struct OutputTests {
     }
 
     @Test(
-        "Output that cannot be written is told in one line, gives exit status 1 and spoils no file",
+        "Output that can't be written is reported in one line, gives exit status 1 and spoils no file",
         arguments: [
             (">&-", "Bad file descriptor"), (">/dev/full", "No space left on device"),
         ]
@@ -130,7 +130,7 @@ struct OutputTests {
             )
             #expect(
                 outcome.errorOutput
-                    == "stored-values: cannot write to standard output: \(reason)\n"
+                    == "stored-values: can't write to standard output: \(reason)\n"
             )
             #expect(outcome.exitStatus == 1)
         }

@@ -75,7 +75,7 @@ struct UsageTests {
     }
 
     @Test(
-        "What is not UTF-8 is refused before anything is done: it would be another key or file",
+        "What isn't UTF-8 is refused before anything is done: it would be another key or file",
         arguments: [
             (#"set "$1" a 1 "$(printf 'caf\351')" 2"#, 5, #""caf\xE9""#),
             (#"set "$1" a "$(printf '"\303\251\377\376"')""#, 4, #""\"é\xFF\xFE\"""#),
@@ -88,7 +88,7 @@ struct UsageTests {
         let folder = try StoreFolder()
         let outcome = try await folder.shell("exec \"$0\" \(line)")
         #expect(outcome.output == "")
-        #expect(outcome.errorOutput.hasPrefix("stored-values: argument \(position) is not UTF-8: "))
+        #expect(outcome.errorOutput.hasPrefix("stored-values: argument \(position) isn't UTF-8: "))
         #expect(outcome.errorOutput.hasSuffix("\(shown); give it in UTF-8\n"))
         #expect(outcome.errorOutput.count { $0 == "\n" } == 1)
         #expect(outcome.exitStatus == 2)
@@ -107,7 +107,7 @@ struct UsageTests {
         #expect(outcome.exitStatus == 0)
     }
 
-    @Test("The help of a command tells each option that its usage names", arguments: commands)
+    @Test("The help of a command explains each option that its usage names", arguments: commands)
     func helpsWithCommand(command: String) async throws {
         let outcome = try await storedValues([command, "--help"])
         let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -11,7 +11,7 @@ struct WatchTests {
     private func watch(_ words: String..., isJSON: Bool = false) async throws -> RunningProgram {
         let options = isJSON ? ["--json"] : []
         let program = try RunningProgram(tool, ["watch", folder.file] + words + options)
-        // What was stored before it began is not printed.
+        // What was stored before it began isn't printed.
         var number = 1
         repeat {
             try await folder.output("set", "mark", "\(number)")
@@ -95,7 +95,7 @@ struct WatchTests {
         #expect(try change(program) == "c  4")
     }
 
-    @Test("A file in a folder that do not exist yet are watched for, and the user is told so")
+    @Test("A file and folder that don't exist yet are watched for, and a message says so")
     func waitsForFile() async throws {
         let script = """
             file=$(dirname "$1")/x/y/values.jsonl
@@ -116,7 +116,7 @@ struct WatchTests {
         )
     }
 
-    @Test("It ends, without a message, when nobody reads its output any more")
+    @Test("It ends, without a message, when its output is closed")
     func endsWithReader() async throws {
         try await folder.output("set", "mark", "-1")
         let program = try await watch()

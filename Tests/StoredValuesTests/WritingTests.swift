@@ -22,7 +22,7 @@ struct WritingTests {
         #expect(text.split(separator: "\n").count == 2)
     }
 
-    @Test("What stands already is not written again")
+    @Test("What is already stored isn't written again")
     func setsAgain() async throws {
         try await folder.output("set", "a", "[1,\n2]", "b", "x", "--string")
         let text = try folder.text()
@@ -44,19 +44,19 @@ struct WritingTests {
     }
 
     @Test(
-        "What is not JSON is refused: the message shows it and what to do, and no file is created",
+        "What isn't JSON is refused: the message shows it and what to do, and no file is created",
         arguments: [
-            ("hello", "\"hello\" is not one JSON value: not valid JSON"),
-            ("", "\"\" is not one JSON value: not valid JSON"),
-            ("1 2", "\"1 2\" is not one JSON value: more than one JSON value"),
-            ("01", "\"01\" is not one JSON value: more than one JSON value"),
-            ("\"a\nb\"", #""\"a\nb\"" is not one JSON value: not valid JSON"#),
-            ("[1,]", "\"[1,]\" is not one JSON value: not valid JSON"),
-            ("NaN", "\"NaN\" is not one JSON value: not valid JSON"),
-            ("1e400", "\"1e400\" is not one JSON value: a number beyond every number type"),
+            ("hello", "\"hello\" isn't one JSON value: not valid JSON"),
+            ("", "\"\" isn't one JSON value: not valid JSON"),
+            ("1 2", "\"1 2\" isn't one JSON value: more than one JSON value"),
+            ("01", "\"01\" isn't one JSON value: more than one JSON value"),
+            ("\"a\nb\"", #""\"a\nb\"" isn't one JSON value: not valid JSON"#),
+            ("[1,]", "\"[1,]\" isn't one JSON value: not valid JSON"),
+            ("NaN", "\"NaN\" isn't one JSON value: not valid JSON"),
+            ("1e400", "\"1e400\" isn't one JSON value: a number beyond every number type"),
             (
                 String(repeating: "x", count: 70),
-                "\"\(String(repeating: "x", count: 60))\"… is not one JSON value: not valid JSON"
+                "\"\(String(repeating: "x", count: 60))\"… isn't one JSON value: not valid JSON"
             ),
         ]
     )
@@ -71,7 +71,7 @@ struct WritingTests {
         #expect(folder.names == [])
     }
 
-    @Test("Removing tells the keys that were not stored, and removes the others as one")
+    @Test("Removing names the keys that weren't stored, and removes the others as one")
     func removes() async throws {
         try await folder.output("set", "a", "1", "b", "2", "c", "3")
         let outcome = try await folder.run("remove", "a", "x", "c", "a")
@@ -107,7 +107,7 @@ struct WritingTests {
     }
 
     @Test(
-        "A file that is no store is not written",
+        "A file that isn't a store isn't written",
         arguments: [
             ("Dear diary,\n\ntoday I…\n", "not a JSON object"),
             ("{\"a\": 1}", #"not ended by a line break, and unknown member "a""#),
@@ -123,8 +123,8 @@ struct WritingTests {
             #expect(outcome.output == "")
             #expect(
                 outcome.errorOutput == """
-                    stored-values: \(folder.file): no store: line 1: \(reason); to begin a new store \
-                    there, move the file away
+                    stored-values: \(folder.file) isn't a store: line 1: \(reason); to begin a new \
+                    store there, move the file away
 
                     """
             )
@@ -134,7 +134,7 @@ struct WritingTests {
         #expect(folder.names == ["new.json", "values.jsonl"])
     }
 
-    @Test("A store that is no file gives one line and exit status 1")
+    @Test("A store that isn't a file gives one line and exit status 1")
     func refusesFolder() async throws {
         for words in [["list"], ["set", "a", "1"], ["watch"], ["check"], ["compact"]] {
             let outcome = try await storedValues([words[0], folder.url.path] + words.dropFirst())
@@ -174,7 +174,7 @@ struct WritingTests {
 
     @Test(
         "A file that may not be written, or not read, gives one line and exit status 1",
-        .enabled(if: getuid() != 0, "permissions do not count for the superuser"),
+        .enabled(if: getuid() != 0, "permissions don't count for the superuser"),
         arguments: [(0o444, "cannot be written"), (0o000, "cannot read")]
     )
     func lacksPermission(mode: Int, reason: String) async throws {

@@ -1,4 +1,0 @@
-/// What went wrong, in words that say what to do about it.
-struct Failure: Error, Equatable {
-    let message: String
-}
