@@ -12,7 +12,7 @@ extension SharedValue where Value: Codable {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) {
         self.init(
             wrappedValue,
@@ -33,7 +33,7 @@ extension SharedValue where Value: Codable {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) {
         self.init(
             wrappedValue,
@@ -52,7 +52,7 @@ extension SharedValue where Value: Codable {
     ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) where Value == Wrapped? {
         self.init(
             nil,
@@ -71,7 +71,7 @@ extension SharedValue where Value: Codable {
     ///   - store: The store of the value; if not given, the one of `.appStorage` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) where Value == Wrapped? {
         self.init(
             nil,
@@ -97,7 +97,7 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) {
         self.init(
             wrappedValue,
@@ -119,7 +119,7 @@ extension SharedValue where Value: RawRepresentable, Value.RawValue: Codable {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) {
         self.init(
             wrappedValue,
@@ -145,7 +145,7 @@ extension SharedValue where Value: RawContainer {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) {
         self.init(
             wrappedValue,
@@ -167,7 +167,7 @@ extension SharedValue where Value: RawContainer {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) {
         self.init(
             wrappedValue,
@@ -187,7 +187,7 @@ extension SharedValue where Value: RawContainer {
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) where Value == Wrapped? {
         self.init(
             nil,
@@ -207,7 +207,7 @@ extension SharedValue where Value: RawContainer {
     @_disfavoredOverload
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) where Value == Wrapped? {
         self.init(
             nil,

@@ -10,7 +10,7 @@ extension SharedValue {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) {
         self.init(
             wrappedValue,
@@ -31,7 +31,7 @@ extension SharedValue {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) {
         self.init(
             wrappedValue,
@@ -50,7 +50,7 @@ extension SharedValue {
     ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) where Value == Wrapped? {
         self.init(
             nil,
@@ -69,7 +69,7 @@ extension SharedValue {
     ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) where Value == Wrapped? {
         self.init(
             nil,

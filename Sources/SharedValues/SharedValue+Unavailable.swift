@@ -18,7 +18,7 @@ extension SharedValue {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: app storage cannot hold the value.
@@ -34,7 +34,7 @@ extension SharedValue {
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 }
 
@@ -52,7 +52,7 @@ extension SharedValue where Value: ExpressibleByNilLiteral {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: app storage cannot hold the value.
@@ -67,7 +67,7 @@ extension SharedValue where Value: ExpressibleByNilLiteral {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 }
 
@@ -87,7 +87,7 @@ extension SharedValue {
     public init<Other>(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -102,7 +102,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init<Other>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -118,7 +118,7 @@ extension SharedValue {
     public init<Other>(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -133,7 +133,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init<Other>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 }
 
@@ -152,7 +152,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: there is no default.
@@ -167,7 +167,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: there is no default.
@@ -182,7 +182,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: there is no default.
@@ -197,7 +197,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: there is no default.
@@ -226,7 +226,7 @@ extension SharedValue {
     public init<Child>(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -238,7 +238,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init<Child>(
         _ path: KeyPath<SharedKeyRoot.AppStorage, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -251,7 +251,7 @@ extension SharedValue {
     public init<Child>(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -263,7 +263,7 @@ extension SharedValue {
     @_disfavoredOverload
     public init<Child>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 }
 
@@ -282,7 +282,7 @@ extension SharedValue {
     public init(
         wrappedValue: Value,
         _ name: String,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 
     /// Says why a declaration does not compile: a string alone names no store.
@@ -296,6 +296,6 @@ extension SharedValue {
     @_disfavoredOverload
     public init(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) { fatalError() }
 }

@@ -95,7 +95,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
         _ entry: StorageKeyEntry,
         _ kind: StoreKind,
         _ store: (any SharedStore)?,
-        _ coding: @autoclosure () -> (any JSONCoding<Value>)?,
+        _ coding: @autoclosure () -> (any ValueCoding<Value>)?,
         _ options: KeyOptions<Value>? = nil
     ) {
         handle = Handle.shared(
@@ -117,7 +117,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
         _ entry: @autoclosure () -> StorageKeyEntry,
         _ kind: StoreKind,
         _ store: any SharedStore,
-        _ coding: @autoclosure () -> (any JSONCoding<Value>)?
+        _ coding: @autoclosure () -> (any ValueCoding<Value>)?
     ) {
         let store = store.named
         handle = RememberedHandles.handle(at: path, in: store, kind) {

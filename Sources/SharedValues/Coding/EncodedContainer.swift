@@ -8,7 +8,7 @@ protocol EncodedContainer: SendableMetatype {
 }
 
 /// The coding of containers that an encoder alone would not write well.
-struct EncodedContainerCoding<Value: EncodedContainer>: JSONCoding {
+struct EncodedContainerCoding<Value: EncodedContainer>: ValueCoding {
     func encode(_ value: Value) throws -> [UInt8] { try value.encodedText() }
 
     func decode(_ text: [UInt8]) throws -> Value { try Value(decoding: text) }

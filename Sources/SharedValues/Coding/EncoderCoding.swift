@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// The coding of types that have an encoder write them.
-struct EncoderCoding<Value: Codable>: JSONCoding {
+struct EncoderCoding<Value: Codable>: ValueCoding {
     private let mayEncodeItself = SelfEncoding.isPossible(in: Value.self)
 
     func encode(_ value: Value) throws -> [UInt8] {

@@ -1,9 +1,9 @@
 /// The coding of types that are only `RawRepresentable`, by their raw values.
-struct RawCoding<Value: RawRepresentable>: JSONCoding
+struct RawCoding<Value: RawRepresentable>: ValueCoding
 where Value.RawValue: Codable {
-    private var raw: any JSONCoding<Value.RawValue> = CodableCoding<Value.RawValue>()
+    private var raw: any ValueCoding<Value.RawValue> = CodableCoding<Value.RawValue>()
 
-    var resolved: any JSONCoding<Value> {
+    var resolved: any ValueCoding<Value> {
         var coding = self
         coding.raw = raw.resolved
         return coding
@@ -28,10 +28,10 @@ where Value.RawValue: Codable {
 
 /// The coding of optionals, arrays, sets and dictionaries of types that are only
 /// `RawRepresentable`, by their raw values.
-struct RawContainerCoding<Value: RawContainer>: JSONCoding {
-    private var raw: any JSONCoding<Value.Raw> = CodableCoding<Value.Raw>()
+struct RawContainerCoding<Value: RawContainer>: ValueCoding {
+    private var raw: any ValueCoding<Value.Raw> = CodableCoding<Value.Raw>()
 
-    var resolved: any JSONCoding<Value> {
+    var resolved: any ValueCoding<Value> {
         var coding = self
         coding.raw = raw.resolved
         return coding

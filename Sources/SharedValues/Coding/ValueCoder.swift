@@ -1,7 +1,7 @@
 /// How values of one type are turned into a store's form and back.
 struct ValueCoder<Value: Sendable>: Sendable {
     /// The coding to JSON text; nil where a key's values live in memory only.
-    let coding: (any JSONCoding<Value>)?
+    let coding: (any ValueCoding<Value>)?
 
     /// Older forms that are read, too.
     let upgrades: Upgrades<Value>?
@@ -121,7 +121,7 @@ extension ValueCoder {
     /// their values.
     func isSame(_ a: StoredValue, as b: StoredValue, for key: String) -> Bool {
         if a.isSame(as: b) { return true }
-        guard case .json(let text) = a, case .json(let other) = b, coding?.hasOneText == false,
+        guard case .json(let text) = a, case .json(let other) = b, coding?.isCanonical == false,
             JSONOrder.isReordering(text, of: other),
             let value = try? decode(a, for: key), let otherValue = try? decode(b, for: key)
         else { return false }
@@ -133,7 +133,7 @@ extension ValueCoder {
     }
 }
 
-extension JSONCoding {
+extension ValueCoding {
     /// Decodes a stored form that is not the value itself.
     func decode(_ stored: StoredValue) throws -> Value {
         switch stored {

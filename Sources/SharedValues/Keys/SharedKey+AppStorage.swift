@@ -11,7 +11,7 @@ extension SharedKey where Value: Codable {
     /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, CodableCoding<Value>())
     }
@@ -24,7 +24,7 @@ extension SharedKey where Value: Codable {
     /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, CodableCoding<Value>())
     }
@@ -39,7 +39,7 @@ extension SharedKey where Value: Codable {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, CodableCoding<Value>())
     }
@@ -54,7 +54,7 @@ extension SharedKey where Value: Codable {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, CodableCoding<Value>())
     }
@@ -67,7 +67,7 @@ extension SharedKey where Value: Codable {
     /// - Returns: The key.
     public static func appStorage(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.named(name), .appStorage, store, CodableCoding<Value>())
     }
@@ -85,7 +85,7 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawCoding<Value>())
     }
@@ -99,7 +99,7 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawCoding<Value>())
     }
@@ -115,7 +115,7 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawCoding<Value>())
     }
@@ -131,7 +131,7 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawCoding<Value>())
     }
@@ -145,7 +145,7 @@ extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.named(name), .appStorage, store, RawCoding<Value>())
     }
@@ -163,7 +163,7 @@ extension SharedKey where Value: RawContainer {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawContainerCoding<Value>())
     }
@@ -177,7 +177,7 @@ extension SharedKey where Value: RawContainer {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawContainerCoding<Value>())
     }
@@ -193,7 +193,7 @@ extension SharedKey where Value: RawContainer {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawContainerCoding<Value>())
     }
@@ -209,7 +209,7 @@ extension SharedKey where Value: RawContainer {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .appStorage, store, RawContainerCoding<Value>())
     }
@@ -223,7 +223,7 @@ extension SharedKey where Value: RawContainer {
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.named(name), .appStorage, store, RawContainerCoding<Value>())
     }

@@ -51,7 +51,7 @@ extension SharedKey {
         _ entry: StorageKeyEntry,
         _ kind: StoreKind,
         _ store: any SharedStore,
-        _ coding: (any JSONCoding<Value>)?
+        _ coding: (any ValueCoding<Value>)?
     ) {
         self.init(entry: entry, kind: kind, store: store.named, coding: coding, options: nil)
     }

@@ -9,7 +9,7 @@ extension SharedKey {
     /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .inMemory, store, nil)
     }
@@ -22,7 +22,7 @@ extension SharedKey {
     /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .inMemory, store, nil)
     }
@@ -37,7 +37,7 @@ extension SharedKey {
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .inMemory, store, nil)
     }
@@ -52,7 +52,7 @@ extension SharedKey {
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.resolving(path), .inMemory, store, nil)
     }
@@ -65,7 +65,7 @@ extension SharedKey {
     /// - Returns: The key.
     public static func inMemory(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self {
         Self(.named(name), .inMemory, store, nil)
     }

@@ -17,7 +17,7 @@ extension SharedKey {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: app storage cannot hold the value.
@@ -32,7 +32,7 @@ extension SharedKey {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: app storage cannot hold the value.
@@ -48,7 +48,7 @@ extension SharedKey {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: app storage cannot hold the value.
@@ -64,7 +64,7 @@ extension SharedKey {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: app storage cannot hold the value.
@@ -79,7 +79,7 @@ extension SharedKey {
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 }
 
@@ -98,7 +98,7 @@ extension SharedKey {
     @_disfavoredOverload
     public static func appStorage<Other>(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -114,7 +114,7 @@ extension SharedKey {
     public static func appStorage<Domain: StorageKeyDomain, Other>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -129,7 +129,7 @@ extension SharedKey {
     @_disfavoredOverload
     public static func inMemory<Other>(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: the entry has values of another type.
@@ -145,7 +145,7 @@ extension SharedKey {
     public static func inMemory<Domain: StorageKeyDomain, Other>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 }
 
@@ -161,7 +161,7 @@ extension SharedKey {
     @_disfavoredOverload
     public static func appStorage<Child>(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -174,7 +174,7 @@ extension SharedKey {
     public static func appStorage<Domain: StorageKeyDomain, Child>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -186,7 +186,7 @@ extension SharedKey {
     @_disfavoredOverload
     public static func inMemory<Child>(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 
     /// Says why a declaration does not compile: the path does not end in an entry.
@@ -199,6 +199,6 @@ extension SharedKey {
     public static func inMemory<Domain: StorageKeyDomain, Child>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind
+        store: any SharedStore = SharedStores.inferred
     ) -> Self { fatalError() }
 }

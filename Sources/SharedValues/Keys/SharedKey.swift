@@ -19,7 +19,7 @@ public struct SharedKey<Value: Sendable>: Sendable {
     let entry: StorageKeyEntry
     let kind: StoreKind
     let store: (any SharedStore)?
-    let coding: (any JSONCoding<Value>)?
+    let coding: (any ValueCoding<Value>)?
     var options: KeyOptions<Value>?
 
     /// The string under which the value is stored.

@@ -12,7 +12,7 @@ extension SharedKey.Defaulted where Value: Codable {
     /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -27,7 +27,7 @@ extension SharedKey.Defaulted where Value: Codable {
     /// - Returns: The key.
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -44,7 +44,7 @@ extension SharedKey.Defaulted where Value: Codable {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -61,7 +61,7 @@ extension SharedKey.Defaulted where Value: Codable {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -76,7 +76,7 @@ extension SharedKey.Defaulted where Value: Codable {
     /// - Returns: The key.
     public static func appStorage(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.named(name), .appStorage, store, CodableCoding<Value>()), defaultValue)
@@ -96,7 +96,7 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -112,7 +112,7 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -130,7 +130,7 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -148,7 +148,7 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -164,7 +164,7 @@ extension SharedKey.Defaulted where Value: RawRepresentable, Value.RawValue: Cod
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.named(name), .appStorage, store, RawCoding<Value>()), defaultValue)
@@ -184,7 +184,7 @@ extension SharedKey.Defaulted where Value: RawContainer {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(
@@ -203,7 +203,7 @@ extension SharedKey.Defaulted where Value: RawContainer {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(
@@ -224,7 +224,7 @@ extension SharedKey.Defaulted where Value: RawContainer {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(
@@ -245,7 +245,7 @@ extension SharedKey.Defaulted where Value: RawContainer {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(
@@ -264,7 +264,7 @@ extension SharedKey.Defaulted where Value: RawContainer {
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.named(name), .appStorage, store, RawContainerCoding<Value>()), defaultValue)

@@ -10,7 +10,7 @@ extension SharedKey.Defaulted {
     /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
@@ -25,7 +25,7 @@ extension SharedKey.Defaulted {
     /// - Returns: The key.
     public static func inMemory(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
@@ -42,7 +42,7 @@ extension SharedKey.Defaulted {
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
@@ -59,7 +59,7 @@ extension SharedKey.Defaulted {
     public static func inMemory<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.resolving(path), .inMemory, store, nil), defaultValue)
@@ -74,7 +74,7 @@ extension SharedKey.Defaulted {
     /// - Returns: The key.
     public static func inMemory(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self {
         Self(SharedKey(.named(name), .inMemory, store, nil), defaultValue)

@@ -17,7 +17,7 @@ extension SharedKey.Defaulted {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -33,7 +33,7 @@ extension SharedKey.Defaulted {
     @_disfavoredOverload
     public static func appStorage(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -50,7 +50,7 @@ extension SharedKey.Defaulted {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -67,7 +67,7 @@ extension SharedKey.Defaulted {
     public static func appStorage<Domain: StorageKeyDomain>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Value>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -83,7 +83,7 @@ extension SharedKey.Defaulted {
     @_disfavoredOverload
     public static func appStorage(
         _ name: String,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 }
@@ -103,7 +103,7 @@ extension SharedKey.Defaulted {
     @_disfavoredOverload
     public static func appStorage<Other>(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -120,7 +120,7 @@ extension SharedKey.Defaulted {
     public static func appStorage<Domain: StorageKeyDomain, Other>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -136,7 +136,7 @@ extension SharedKey.Defaulted {
     @_disfavoredOverload
     public static func inMemory<Other>(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -153,7 +153,7 @@ extension SharedKey.Defaulted {
     public static func inMemory<Domain: StorageKeyDomain, Other>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyEntry.Strict<Other>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 }
@@ -170,7 +170,7 @@ extension SharedKey.Defaulted {
     @_disfavoredOverload
     public static func appStorage<Child>(
         _ path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -184,7 +184,7 @@ extension SharedKey.Defaulted {
     public static func appStorage<Domain: StorageKeyDomain, Child>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -197,7 +197,7 @@ extension SharedKey.Defaulted {
     @_disfavoredOverload
     public static func inMemory<Child>(
         _ path: KeyPath<StorageKeyBuilder<InMemoryStorageKeys>, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 
@@ -211,7 +211,7 @@ extension SharedKey.Defaulted {
     public static func inMemory<Domain: StorageKeyDomain, Child>(
         _ domain: Domain.Type,
         _ path: KeyPath<StorageKeyBuilder<Domain>, StorageKeyBuilder<Child>>,
-        store: any SharedStore = SharedStores.byKind,
+        store: any SharedStore = SharedStores.inferred,
         default defaultValue: Value
     ) -> Self { fatalError() }
 }

@@ -81,9 +81,9 @@ extension SharedStores {
     ///
     /// It keeps nothing itself. The parameter is no optional, so that a group that is not available
     /// cannot silently become another store.
-    public static let byKind: any SharedStore = StoreByKind()
+    public static let inferred: any SharedStore = InferredStore()
 
-    private final class StoreByKind: SharedStore {
+    private final class InferredStore: SharedStore {
         let context = SharedStoreContext()
 
         func storedValue(forKey key: String) throws(SharedValueError) -> StoredValue? {
@@ -98,7 +98,7 @@ extension SharedStores {
             SharedValueError(
                 .unavailable,
                 key: key,
-                message: "SharedStores.byKind keeps no values; use SharedStores.appStorage"
+                message: "SharedStores.inferred keeps no values; use SharedStores.appStorage"
             )
         }
     }
@@ -106,7 +106,7 @@ extension SharedStores {
 
 extension SharedStore {
     /// The store, or nil where a key's kind names it.
-    var named: (any SharedStore)? { self === SharedStores.byKind ? nil : self }
+    var named: (any SharedStore)? { self === SharedStores.inferred ? nil : self }
 }
 
 // MARK: - Stores bound by a task

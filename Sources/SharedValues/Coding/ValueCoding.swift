@@ -1,5 +1,5 @@
 /// How values of one type are stored and read back.
-protocol JSONCoding<Value>: Sendable {
+protocol ValueCoding<Value>: Sendable {
     associatedtype Value
 
     /// Returns the value's JSON text.
@@ -13,13 +13,13 @@ protocol JSONCoding<Value>: Sendable {
     func decode(_ propertyList: PropertyList) throws -> Value
 
     /// Whether equal values always have the same text.
-    var hasOneText: Bool { get }
+    var isCanonical: Bool { get }
 
     /// The same coding, with everything looked up that depends on the type alone.
-    var resolved: any JSONCoding<Value> { get }
+    var resolved: any ValueCoding<Value> { get }
 }
 
-extension JSONCoding {
+extension ValueCoding {
     func storedValue(of value: Value) throws -> StoredValue {
         let text = try encode(value)
         return PropertyList(scalar: text).map { .propertyList($0) } ?? .json(text)
@@ -36,19 +36,19 @@ extension JSONCoding {
         }
     }
 
-    var hasOneText: Bool { false }
+    var isCanonical: Bool { false }
 
-    var resolved: any JSONCoding<Value> { self }
+    var resolved: any ValueCoding<Value> { self }
 }
 
 /// The coding of types that are `Codable`: what their type has of its own, or an encoder's.
-struct CodableCoding<Value: Codable>: JSONCoding {
-    var resolved: any JSONCoding<Value> {
-        func direct<T: DirectCodable>(_ type: T.Type) -> (any JSONCoding<Value>)? {
-            DirectCoding<T>() as? any JSONCoding<Value>
+struct CodableCoding<Value: Codable>: ValueCoding {
+    var resolved: any ValueCoding<Value> {
+        func direct<T: DirectCodable>(_ type: T.Type) -> (any ValueCoding<Value>)? {
+            DirectCoding<T>() as? any ValueCoding<Value>
         }
-        func container<T: EncodedContainer>(_ type: T.Type) -> (any JSONCoding<Value>)? {
-            EncodedContainerCoding<T>() as? any JSONCoding<Value>
+        func container<T: EncodedContainer>(_ type: T.Type) -> (any ValueCoding<Value>)? {
+            EncodedContainerCoding<T>() as? any ValueCoding<Value>
         }
         if let type = Value.self as? any DirectCodable.Type, let coding = direct(type) {
             return coding
