@@ -1,10 +1,30 @@
+import Synchronization
+
 /// How values of one type are turned into a store's form and back.
 struct ValueCoder<Value: Sendable>: Sendable {
-    /// The coding to JSON text; nil where a key's values live in memory only.
-    let coding: (any ValueCoding<Value>)?
+    /// The coding, found when it is first needed; nil if a key's values live in memory only.
+    private let found: FoundCoding<Value>?
 
     /// Older forms that are read, too.
     let upgrades: Upgrades<Value>?
+
+    init(_ kind: StoreKind, upgrades: Upgrades<Value>? = nil) {
+        found = kind == .inMemory ? nil : FoundCoding()
+        self.upgrades = upgrades
+    }
+
+    private var coding: (any ValueCoding<Value>)? { found?.coding }
+}
+
+/// The coding of a type, which takes a microsecond to find.
+private final class FoundCoding<Value: Sendable>: Sendable {
+    private final class Box: Sendable {
+        let coding = valueCoding(of: Value.self)
+    }
+
+    private let box = AtomicLazyReference<Box>()
+
+    var coding: any ValueCoding<Value> { (box.load() ?? box.storeIfNil(Box())).coding }
 }
 
 extension ValueCoder {

@@ -14,9 +14,6 @@ protocol ValueCoding<Value>: Sendable {
 
     /// Whether equal values always have the same text.
     var isCanonical: Bool { get }
-
-    /// The same coding, with everything looked up that depends on the type alone.
-    var resolved: any ValueCoding<Value> { get }
 }
 
 extension ValueCoding {
@@ -37,33 +34,39 @@ extension ValueCoding {
     }
 
     var isCanonical: Bool { false }
-
-    var resolved: any ValueCoding<Value> { self }
 }
 
-/// The coding of types that are `Codable`: what their type has of its own, or an encoder's.
-struct CodableCoding<Value: Codable>: ValueCoding {
-    var resolved: any ValueCoding<Value> {
-        func direct<T: DirectCodable>(_ type: T.Type) -> (any ValueCoding<Value>)? {
-            DirectCoding<T>() as? any ValueCoding<Value>
-        }
-        func container<T: EncodedContainer>(_ type: T.Type) -> (any ValueCoding<Value>)? {
-            EncodedContainerCoding<T>() as? any ValueCoding<Value>
-        }
-        if let type = Value.self as? any DirectCodable.Type, let coding = direct(type) {
-            return coding
-        }
-        if let type = Value.self as? any EncodedContainer.Type, let coding = container(type) {
-            return coding
-        }
-        return EncoderCoding<Value>()
+/// Returns the coding of a type: its own, an encoder's, or that of its raw values.
+///
+/// A `Codable` type is never stored by its raw value, even if it has one.
+func valueCoding<Value>(of type: Value.Type) -> any ValueCoding<Value> {
+    typealias Coding = any ValueCoding<Value>
+    func direct<T: DirectCodable>(_: T.Type) -> Coding? { DirectCoding<T>() as? Coding }
+    func container<T: EncodedContainer>(_: T.Type) -> Coding? {
+        EncodedContainerCoding<T>() as? Coding
     }
+    func encoder<T: Codable>(_: T.Type) -> Coding? { EncoderCoding<T>() as? Coding }
+    func raw<T: RawRepresentable>(_: T.Type) -> Coding? { RawCoding<T>() as? Coding }
+    func rawContents<T: RawContents>(_: T.Type) -> Coding? { RawContentsCoding<T>() as? Coding }
 
-    func encode(_ value: Value) throws -> [UInt8] { try resolved.encode(value) }
-
-    func decode(_ text: [UInt8]) throws -> Value { try resolved.decode(text) }
-
-    func storedValue(of value: Value) throws -> StoredValue { try resolved.storedValue(of: value) }
-
-    func decode(_ propertyList: PropertyList) throws -> Value { try resolved.decode(propertyList) }
+    let coding =
+        if let codable = type as? any Codable.Type {
+            if let type = type as? any DirectCodable.Type {
+                direct(type)
+            } else if let type = type as? any EncodedContainer.Type {
+                container(type)
+            } else {
+                encoder(codable)
+            }
+        } else if let type = type as? any RawRepresentable.Type {
+            raw(type)
+        } else if let type = type as? any RawContents.Type {
+            rawContents(type)
+        } else {
+            nil as Coding?
+        }
+    guard let coding else {
+        fatalError("'\(type)' can't be stored; make it Codable instead of a RawContainer.")
+    }
+    return coding
 }

@@ -50,8 +50,8 @@ extension SharedStore {
     ///
     /// ```swift
     /// let store = InMemoryStore()
-    /// let a = SharedValue(.appStorage("a", store: store, default: 0))
-    /// let b = SharedValue(.appStorage("b", store: store, default: 0))
+    /// let a = SharedValue(wrappedValue: 0, .appStorage("a", store: store))
+    /// let b = SharedValue(wrappedValue: 0, .appStorage("b", store: store))
     /// try store.transaction {
     ///     a.wrappedValue -= 1
     ///     b.wrappedValue += 1

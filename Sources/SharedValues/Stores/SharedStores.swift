@@ -105,7 +105,7 @@ extension SharedStores {
 }
 
 extension SharedStore {
-    /// The store, or nil where a key's kind names it.
+    /// the store, or nil if a key's kind names it.
     var named: (any SharedStore)? { self === SharedStores.inferred ? nil : self }
 }
 
