@@ -23,7 +23,9 @@ extension StorageKeyBuilder<AppStorageKeys.Activities> {
 extension SharedKey<Set<ActivityType>>.Defaulted {
     /// The activities to show; an empty selection reads as the default one.
     static var selectedActivityTypes: Self {
-        .appStorage(\.activities.selectedTypes, default: [.running, .walking])
-            .validated { !$0.isEmpty }
+        Self(
+            .appStorage(\.activities.selectedTypes).validated { !$0.isEmpty },
+            default: [.running, .walking]
+        )
     }
 }

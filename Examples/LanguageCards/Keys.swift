@@ -7,7 +7,10 @@ extension StorageKeyBuilder<AppStorageKeys> {
 
 extension SharedKey<LanguageChoice>.Defaulted {
     static var languageChoice: Self {
-        .appStorage(\.languageChoice, default: .all)
-            .upgrading(from: String.self, LanguageChoice.init(version1:))
+        Self(
+            .appStorage(\.languageChoice)
+                .upgrading(from: String.self, LanguageChoice.init(version1:)),
+            default: .all
+        )
     }
 }

@@ -38,5 +38,5 @@ extension StorageKeyBuilder<AppStorageKeys> {
 
 extension SharedKey<AppState>.Defaulted {
     /// The state as it was saved last, or an empty one.
-    static var appState: Self { .appStorage(\.appState, default: AppState()) }
+    static var appState: Self { Self(.appStorage(\.appState), default: AppState()) }
 }

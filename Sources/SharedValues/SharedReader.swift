@@ -4,7 +4,7 @@
 /// struct Badge {
 ///     @SharedReader var count: Int
 /// }
-/// let count = SharedValue(.inMemory("count", default: 0))
+/// let count = SharedValue(wrappedValue: 0, .inMemory("count"))
 /// let badge = Badge(count: count.reader)
 /// ```
 @propertyWrapper

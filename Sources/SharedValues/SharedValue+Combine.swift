@@ -8,7 +8,7 @@ extension SharedValue {
     /// ```swift
     /// import Combine
     ///
-    /// let count = SharedValue(.inMemory("count", default: 0))
+    /// let count = SharedValue(wrappedValue: 0, .inMemory("count"))
     /// let printing = count.publisher.sink { value in print(value) }
     /// printing.cancel()
     /// ```

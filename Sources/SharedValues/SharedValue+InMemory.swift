@@ -12,14 +12,7 @@ extension SharedValue {
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
         store: any SharedStore = SharedStores.inferred
     ) {
-        self.init(
-            wrappedValue,
-            at: path,
-            .resolving(path, from: SharedKeyRoot.InMemory()),
-            .inMemory,
-            store,
-            nil
-        )
+        self.init(wrappedValue, at: path, .resolving(path, from: .init()), .inMemory, store)
     }
 
     /// Creates the wrapper of a strict entry's value.
@@ -33,14 +26,7 @@ extension SharedValue {
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
         store: any SharedStore = SharedStores.inferred
     ) {
-        self.init(
-            wrappedValue,
-            at: path,
-            .resolving(path, from: SharedKeyRoot.InMemory()),
-            .inMemory,
-            store,
-            nil
-        )
+        self.init(wrappedValue, at: path, .resolving(path, from: .init()), .inMemory, store)
     }
 
     /// Creates the wrapper of a loose entry's value, nil until it is set.
@@ -52,14 +38,7 @@ extension SharedValue {
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
         store: any SharedStore = SharedStores.inferred
     ) where Value == Wrapped? {
-        self.init(
-            nil,
-            at: path,
-            .resolving(path, from: SharedKeyRoot.InMemory()),
-            .inMemory,
-            store,
-            nil
-        )
+        self.init(nil, at: path, .resolving(path, from: .init()), .inMemory, store)
     }
 
     /// Creates the wrapper of a strict entry's value, nil until it is set.
@@ -71,13 +50,6 @@ extension SharedValue {
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
         store: any SharedStore = SharedStores.inferred
     ) where Value == Wrapped? {
-        self.init(
-            nil,
-            at: path,
-            .resolving(path, from: SharedKeyRoot.InMemory()),
-            .inMemory,
-            store,
-            nil
-        )
+        self.init(nil, at: path, .resolving(path, from: .init()), .inMemory, store)
     }
 }

@@ -2,7 +2,7 @@ extension SharedValue {
     /// The current value first, then each change, as an asynchronous sequence.
     ///
     /// ```swift
-    /// let count = SharedValue(.inMemory("count", default: 0))
+    /// let count = SharedValue(wrappedValue: 0, .inMemory("count"))
     /// let printing = Task {
     ///     for await value in count.values { print(value) }
     /// }

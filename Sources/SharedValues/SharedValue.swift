@@ -89,24 +89,17 @@ public struct SharedValue<Value: Sendable>: Sendable {
         self = projectedValue
     }
 
-    init(
-        _ defaultValue: Value,
-        _ entry: StorageKeyEntry,
-        _ kind: StoreKind,
-        _ store: (any SharedStore)?,
-        _ coding: @autoclosure () -> (any JSONCoding<Value>)?,
-        _ options: KeyOptions<Value>? = nil
-    ) {
+    private init(_ defaultValue: Value, _ key: SharedKey<Value>) {
         handle = Handle.shared(
-            entry,
-            in: store ?? SharedStores.store(kind),
+            key.entry,
+            in: key.store ?? SharedStores.store(key.kind),
             initially: defaultValue
         ) {
-            ValueCoder(coding: coding()?.resolved, upgrades: options?.upgrades)
+            ValueCoder(key.kind, upgrades: key.options?.upgrades)
         }
         ownDefault = defaultValue
-        self.options = options
-        self.kind = store == nil ? kind : nil
+        options = key.options
+        kind = key.store == nil ? key.kind : nil
     }
 
     /// Creates the wrapper of the entry at a path, which is not looked for if its handle is known.
@@ -115,8 +108,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
         at path: borrowing AnyKeyPath,
         _ entry: @autoclosure () -> StorageKeyEntry,
         _ kind: StoreKind,
-        _ store: any SharedStore,
-        _ coding: @autoclosure () -> (any JSONCoding<Value>)?
+        _ store: any SharedStore
     ) {
         let store = store.named
         handle = RememberedHandles.handle(at: path, in: store, kind) {
@@ -125,7 +117,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
                 in: store ?? SharedStores.store(kind),
                 initially: defaultValue
             ) {
-                ValueCoder(coding: coding(), upgrades: nil)
+                ValueCoder(kind)
             }
         }
         ownDefault = defaultValue
@@ -149,17 +141,17 @@ extension SharedValue {
     ///   - wrappedValue: The default.
     ///   - key: The key, such as `.appStorage(\.settings.launchCount)`.
     public init(wrappedValue: Value, _ key: SharedKey<Value>) {
-        self.init(wrappedValue, key.entry, key.kind, key.store, key.coding, key.options)
+        self.init(wrappedValue, key)
     }
 
     /// Creates the wrapper of a key's value, nil until it is set.
     public init<Wrapped>(_ key: SharedKey<Value>) where Value == Wrapped? {
-        self.init(nil, key.entry, key.kind, key.store, key.coding, key.options)
+        self.init(nil, key)
     }
 
     /// Creates the wrapper of the value of a key that has a default.
     public init(_ key: SharedKey<Value>.Defaulted) {
-        self.init(wrappedValue: key.defaultValue, key.key)
+        self.init(key.defaultValue, key.key)
     }
 }
 

@@ -75,7 +75,7 @@ struct SnippetTests {
     @Test("Lines that use shared values state values, too")
     func runsSharedValues() async throws {
         let code = #"""
-            let count = SharedValue(.inMemory("count", default: 1))
+            let count = SharedValue(wrappedValue: 1, .inMemory("count"))
             count.wrappedValue += 1
             "\(count)"  // "count = 2"
             """#
@@ -88,7 +88,7 @@ struct SnippetTests {
         let code = """
             import Combine
 
-            let count = SharedValue(.inMemory("count", default: 1))
+            let count = SharedValue(wrappedValue: 1, .inMemory("count"))
             let printing: Int = count.publisher.sink { print($0) }
             """
         let snippet = Snippet(path: "Sources/SharedValues/SharedKey.swift", line: 1, code: code)

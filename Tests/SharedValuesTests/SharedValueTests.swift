@@ -215,5 +215,5 @@ extension StorageKeyBuilder<AppStorageKeys.Settings> {
 }
 
 extension SharedKey<Int>.Defaulted {
-    static var testCount: Self { .appStorage("test_count", default: 7) }
+    static var testCount: Self { Self(.appStorage("test_count"), default: 7) }
 }

@@ -25,8 +25,8 @@ extension DirectCodable {
 }
 
 /// The coding of types that need no encoder.
-struct DirectCoding<Value: DirectCodable>: JSONCoding {
-    var hasOneText: Bool { true }
+struct DirectCoding<Value: DirectCodable>: ValueCoding {
+    var isCanonical: Bool { true }
 
     func encode(_ value: Value) -> [UInt8] {
         var text: [UInt8] = []

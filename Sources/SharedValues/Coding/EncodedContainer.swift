@@ -8,7 +8,7 @@ protocol EncodedContainer: SendableMetatype {
 }
 
 /// The coding of containers that an encoder alone would not write well.
-struct EncodedContainerCoding<Value: EncodedContainer>: JSONCoding {
+struct EncodedContainerCoding<Value: EncodedContainer>: ValueCoding {
     func encode(_ value: Value) throws -> [UInt8] { try value.encodedText() }
 
     func decode(_ text: [UInt8]) throws -> Value { try Value(decoding: text) }
@@ -63,7 +63,7 @@ where Key: RawRepresentable, Key.RawValue: MemberName, Value: Codable {
     func encodedText() throws -> [UInt8] {
         var members: [String: Value] = [:]
         for (key, value) in self { members[key.rawValue.memberName] = value }
-        return try CodableCoding<[String: Value]>().encode(members)
+        return try valueCoding(of: [String: Value].self).encode(members)
     }
 
     init(decoding text: [UInt8]) throws {
@@ -72,7 +72,7 @@ where Key: RawRepresentable, Key.RawValue: MemberName, Value: Codable {
             self = [:]
             for (name, value) in pairs.elements { self[try Self.key(name)] = value }
         } else {
-            let members = try CodableCoding<[String: Value]>().decode(text)
+            let members = try valueCoding(of: [String: Value].self).decode(text)
             self = [:]
             for (name, value) in members {
                 self[try Self.key(Key.RawValue(memberName: name))] = value

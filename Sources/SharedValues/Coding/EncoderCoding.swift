@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// The coding of types that have an encoder write them.
-struct EncoderCoding<Value: Codable>: JSONCoding {
+struct EncoderCoding<Value: Codable>: ValueCoding {
     func encode(_ value: Value) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,20 +1,28 @@
-/// The coding of types that are only `RawRepresentable`, by their raw values.
-struct RawCoding<Value: RawRepresentable>: JSONCoding
-where Value.RawValue: Codable {
-    private var raw: any JSONCoding<Value.RawValue> = CodableCoding<Value.RawValue>()
+/// An optional, array, set or dictionary of values that are stored by their raw values.
+///
+/// The standard types conform. Make a custom container `Codable` instead.
+public protocol RawContainer {}
 
-    var resolved: any JSONCoding<Value> {
-        var coding = self
-        coding.raw = raw.resolved
-        return coding
-    }
+extension Optional: RawContainer where Wrapped: RawRepresentable, Wrapped.RawValue: Codable {}
+
+extension Array: RawContainer where Element: RawRepresentable, Element.RawValue: Codable {}
+
+extension Set: RawContainer
+where Element: RawRepresentable, Element.RawValue: Codable & Comparable {}
+
+extension Dictionary: RawContainer
+where Key: Codable, Value: RawRepresentable, Value.RawValue: Codable {}
+
+/// The coding of types that are only `RawRepresentable`, by their raw values.
+struct RawCoding<Value: RawRepresentable>: ValueCoding {
+    private let raw = valueCoding(of: Value.RawValue.self)
 
     func encode(_ value: Value) throws -> [UInt8] {
         try raw.encode(value.rawValue)
     }
 
     func decode(_ text: [UInt8]) throws -> Value {
-        try Value(decoding: try raw.decode(text))
+        try Value(decoding: raw.decode(text))
     }
 
     func storedValue(of value: Value) throws -> StoredValue {
@@ -23,34 +31,6 @@ where Value.RawValue: Codable {
 
     func decode(_ propertyList: PropertyList) throws -> Value {
         try Value(decoding: raw.decode(propertyList))
-    }
-}
-
-/// The coding of optionals, arrays, sets and dictionaries of types that are only
-/// `RawRepresentable`, by their raw values.
-struct RawContainerCoding<Value: RawContainer>: JSONCoding {
-    private var raw: any JSONCoding<Value.Raw> = CodableCoding<Value.Raw>()
-
-    var resolved: any JSONCoding<Value> {
-        var coding = self
-        coding.raw = raw.resolved
-        return coding
-    }
-
-    func encode(_ value: Value) throws -> [UInt8] {
-        try raw.encode(value.rawContents)
-    }
-
-    func decode(_ text: [UInt8]) throws -> Value {
-        try Value(rawContents: raw.decode(text))
-    }
-
-    func storedValue(of value: Value) throws -> StoredValue {
-        try raw.storedValue(of: value.rawContents)
-    }
-
-    func decode(_ propertyList: PropertyList) throws -> Value {
-        try Value(rawContents: raw.decode(propertyList))
     }
 }
 
@@ -69,60 +49,69 @@ extension RawRepresentable {
     }
 }
 
-/// An optional, array, set or dictionary of values that are stored by their raw values.
-///
-/// The standard types conform; there is nothing to conform further ones to.
-public protocol RawContainer {
+/// What a `RawContainer` is stored as, kept from the public API of the standard types.
+protocol RawContents: SendableMetatype {
     /// The container of raw values that is stored.
-    associatedtype Raw: Codable
+    associatedtype Raw
 
-    /// The raw values.
     var rawContents: Raw { get }
 
     /// Creates the container from stored raw values, or throws if one of them is unknown.
     init(rawContents raw: Raw) throws
 }
 
-extension Optional: RawContainer
-where Wrapped: RawRepresentable, Wrapped.RawValue: Codable {
-    /// The raw value, if there is a value.
-    public var rawContents: Wrapped.RawValue? { self?.rawValue }
+/// The coding of containers of types that are only `RawRepresentable`, by their raw values.
+struct RawContentsCoding<Value: RawContents>: ValueCoding {
+    private let raw = valueCoding(of: Value.Raw.self)
 
-    /// Creates an optional from a raw value.
-    public init(rawContents raw: Wrapped.RawValue?) throws {
+    func encode(_ value: Value) throws -> [UInt8] {
+        try raw.encode(value.rawContents)
+    }
+
+    func decode(_ text: [UInt8]) throws -> Value {
+        try Value(rawContents: raw.decode(text))
+    }
+
+    func storedValue(of value: Value) throws -> StoredValue {
+        try raw.storedValue(of: value.rawContents)
+    }
+
+    func decode(_ propertyList: PropertyList) throws -> Value {
+        try Value(rawContents: raw.decode(propertyList))
+    }
+}
+
+extension Optional: RawContents where Wrapped: RawRepresentable, Wrapped.RawValue: Codable {
+    var rawContents: Wrapped.RawValue? { self?.rawValue }
+
+    init(rawContents raw: Wrapped.RawValue?) throws {
         self = try raw.map { try Wrapped(decoding: $0) }
     }
 }
 
-extension Array: RawContainer
-where Element: RawRepresentable, Element.RawValue: Codable {
-    /// The raw values, in order.
-    public var rawContents: [Element.RawValue] { map(\.rawValue) }
+extension Array: RawContents where Element: RawRepresentable, Element.RawValue: Codable {
+    var rawContents: [Element.RawValue] { map(\.rawValue) }
 
-    /// Creates an array from raw values.
-    public init(rawContents raw: [Element.RawValue]) throws {
+    init(rawContents raw: [Element.RawValue]) throws {
         self = try raw.map { try Element(decoding: $0) }
     }
 }
 
-extension Set: RawContainer
+/// Sets are stored in the order of their raw values: equal ones alike.
+extension Set: RawContents
 where Element: RawRepresentable, Element.RawValue: Codable & Comparable {
-    /// The raw values, sorted: equal sets are stored alike.
-    public var rawContents: [Element.RawValue] { map(\.rawValue).sorted() }
+    var rawContents: [Element.RawValue] { map(\.rawValue).sorted() }
 
-    /// Creates a set from raw values.
-    public init(rawContents raw: [Element.RawValue]) throws {
+    init(rawContents raw: [Element.RawValue]) throws {
         self = Set(try raw.map { try Element(decoding: $0) })
     }
 }
 
-extension Dictionary: RawContainer
+extension Dictionary: RawContents
 where Key: Codable, Value: RawRepresentable, Value.RawValue: Codable {
-    /// The raw values under their keys.
-    public var rawContents: [Key: Value.RawValue] { mapValues(\.rawValue) }
+    var rawContents: [Key: Value.RawValue] { mapValues(\.rawValue) }
 
-    /// Creates a dictionary from raw values.
-    public init(rawContents raw: [Key: Value.RawValue]) throws {
+    init(rawContents raw: [Key: Value.RawValue]) throws {
         self = try raw.mapValues { try Value(decoding: $0) }
     }
 }

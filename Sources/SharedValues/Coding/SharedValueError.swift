@@ -1,7 +1,7 @@
 /// What went wrong with a stored value.
 ///
 /// ```swift
-/// let count = SharedValue(.appStorage("launch_count", default: 0))
+/// let count = SharedValue(wrappedValue: 0, .appStorage("launch_count"))
 /// do {
 ///     try count.withLock { $0 += 1 }
 /// } catch {

@@ -1,10 +1,30 @@
+import Synchronization
+
 /// How values of one type are turned into a store's form and back.
 struct ValueCoder<Value: Sendable>: Sendable {
-    /// The coding to JSON text; nil where a key's values live in memory only.
-    let coding: (any JSONCoding<Value>)?
+    /// The coding, found when it is first needed; nil if a key's values live in memory only.
+    private let found: FoundCoding<Value>?
 
     /// Older forms that are read, too.
     let upgrades: Upgrades<Value>?
+
+    init(_ kind: StoreKind, upgrades: Upgrades<Value>? = nil) {
+        found = kind == .inMemory ? nil : FoundCoding()
+        self.upgrades = upgrades
+    }
+
+    private var coding: (any ValueCoding<Value>)? { found?.coding }
+}
+
+/// The coding of a type, which takes a microsecond to find.
+private final class FoundCoding<Value: Sendable>: Sendable {
+    private final class Box: Sendable {
+        let coding = valueCoding(of: Value.self)
+    }
+
+    private let box = AtomicLazyReference<Box>()
+
+    var coding: any ValueCoding<Value> { (box.load() ?? box.storeIfNil(Box())).coding }
 }
 
 extension ValueCoder {
@@ -121,7 +141,7 @@ extension ValueCoder {
     /// their values.
     func isSame(_ a: StoredValue, as b: StoredValue, for key: String) -> Bool {
         if a.isSame(as: b) { return true }
-        guard case .json(let text) = a, case .json(let other) = b, coding?.hasOneText == false,
+        guard case .json(let text) = a, case .json(let other) = b, coding?.isCanonical == false,
             JSONOrder.isReordering(text, of: other),
             let value = try? decode(a, for: key), let otherValue = try? decode(b, for: key)
         else { return false }
@@ -129,7 +149,7 @@ extension ValueCoder {
     }
 }
 
-extension JSONCoding {
+extension ValueCoding {
     /// Decodes a stored form that is not the value itself.
     func decode(_ stored: StoredValue) throws -> Value {
         switch stored {

@@ -14,13 +14,18 @@
 /// }
 /// ```
 ///
-/// A key with its default is a ``Defaulted``.
+/// A ``Defaulted`` is a key with its default.
 public struct SharedKey<Value: Sendable>: Sendable {
     let entry: StorageKeyEntry
     let kind: StoreKind
     let store: (any SharedStore)?
-    let coding: (any JSONCoding<Value>)?
     var options: KeyOptions<Value>?
+
+    init(_ entry: StorageKeyEntry, _ kind: StoreKind, _ store: any SharedStore) {
+        self.entry = entry
+        self.kind = kind
+        self.store = store.named
+    }
 
     /// The string under which the value is stored.
     public var name: String { entry.key }
@@ -45,7 +50,7 @@ extension SharedKey {
         let step = Upgrades<Value>.Step(
             type: type,
             upgradedLive: { ($0 as? Old).map(convert) },
-            upgradedStored: { (try? CodableCoding<Old>().decode($0)).map(convert) }
+            upgradedStored: { (try? valueCoding(of: Old.self).decode($0)).map(convert) }
         )
         var key = self
         key.options = KeyOptions(

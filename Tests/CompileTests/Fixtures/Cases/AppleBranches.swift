@@ -12,4 +12,4 @@ import SharedValues
 /// What is written for Apple platforms compiles; what it does there, only they can tell.
 let group = FileDefaultsStore.appGroup("group.org.example.reader") ?? .standard
 let folder: URL? = FileDefaultsStore.groupFolder("group.org.example.reader")
-let count = SharedValue(.appStorage("count", store: group, default: 0))
+let count = SharedValue(wrappedValue: 0, .appStorage("count", store: group))

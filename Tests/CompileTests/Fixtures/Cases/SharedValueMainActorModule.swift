@@ -56,11 +56,11 @@ nonisolated enum Choice: Codable, Equatable { case all, some([String]) }
 struct Profile: Equatable { var name = "" }
 
 extension SharedKey<Int>.Defaulted {
-    static var launchCount: Self { .appStorage(\.settings.launchCount, default: 7) }
+    static var launchCount: Self { Self(.appStorage(\.settings.launchCount), default: 7) }
 }
 
 nonisolated extension SharedKey<Int>.Defaulted {
-    static var runs: Self { .appStorage(\.background.runs, default: 0) }
+    static var runs: Self { Self(.appStorage(\.background.runs), default: 0) }
 }
 
 struct Settings: Equatable {

@@ -73,7 +73,7 @@ final class MainActorModel {
 }
 
 let global = SharedValue(wrappedValue: 0, \.appStorage.count)
-let globalOfKey = SharedValue(.appStorage("count", default: 0))
+let globalOfKey = SharedValue(wrappedValue: 0, .appStorage("count"))
 let globalOptional = SharedValue<Int?>(.appStorage("count"))
 
 enum Statics {

@@ -132,18 +132,22 @@ struct CodableValues {
 }
 
 extension SharedKey<Int>.Defaulted {
-    static var launchCount: Self { .appStorage(\.settings.launchCount, default: 7) }
-    static var named: Self { .appStorage("launch_count", default: 7).validated { $0 > 0 } }
-    static var limit: Self { .appStorage(ServerKeys.self, \.limit, default: 7) }
-    static func counter(_ name: String) -> Self { .inMemory(name, default: 0) }
+    static var launchCount: Self { Self(.appStorage(\.settings.launchCount), default: 7) }
+    static var named: Self { .init(.appStorage("launch_count").validated { $0 > 0 }, default: 7) }
+    static var limit: Self { Self(.appStorage(ServerKeys.self, \.limit), default: 7) }
+    static func counter(_ name: String) -> Self { Self(.inMemory(name), default: 0) }
 }
 
 extension SharedKey<Theme>.Defaulted {
-    static var theme: Self { .appStorage(\.settings.theme, default: .light) }
+    static var theme: Self { Self(.appStorage(\.settings.theme), default: .light) }
+}
+
+extension SharedKey<Theme?>.Defaulted {
+    static var optionalTheme: Self { Self(.appStorage(\.settings.loose), default: .light) }
 }
 
 extension SharedKey<User?>.Defaulted {
-    static var user: Self { .inMemory(\.session.user, default: nil) }
+    static var user: Self { Self(.inMemory(\.session.user), default: nil) }
 }
 
 extension SharedKey<Int> {
@@ -156,14 +160,15 @@ struct Defaults {
     @SharedValue(.limit) var ofDomain: Int
     @SharedValue(.counter("text")) var counter
     @SharedValue(.theme) var theme
+    @SharedValue(.optionalTheme) var optionalTheme
     @SharedValue(.user) var user
     @SharedValue(.count) var withoutDefault = 3
-    @SharedValue(.appStorage("text", default: 7)) var literal
-    @SharedValue(.inMemory("text", default: User())) var inMemory
-    @SharedValue(.appStorage("text", default: Theme.dark)) var literalTheme
+    let wrapper = SharedValue(.launchCount)
+    let inline = SharedValue(.init(.appStorage("text"), default: 7))
 
-    func types() -> ([Int], [Theme], User?) {
-        ([count, named, ofDomain, counter, withoutDefault, literal], [theme, literalTheme], user)
+    func types() -> ([Int], [SharedValue<Int>], [Theme?], User?) {
+        let counts = [count, named, ofDomain, counter, withoutDefault]
+        return (counts, [wrapper, inline], [theme, optionalTheme], user)
     }
 }
 

@@ -19,7 +19,7 @@ struct Suites {
 
         @Test
         nonisolated func offTheMainActor() async {
-            let count = SharedValue(.appStorage("count", default: 0))
+            let count = SharedValue(wrappedValue: 0, .appStorage("count"))
             count.wrappedValue += 1
             #expect(count.wrappedValue == 1)
         }

@@ -27,9 +27,11 @@ extension StorageKeyBuilder<AppStorageKeys.Activities> {
 }
 
 extension SharedKey<Set<ActivityType>>.Defaulted {
-    /// The activities that are shown; running and walking where none is chosen.
+    /// The activities that are shown; running and walking if none is chosen.
     public static var selectedActivities: Self {
-        .appStorage(\.activities.selected, default: [.running, .walking])
-            .validated { !$0.isEmpty }
+        Self(
+            .appStorage(\.activities.selected).validated { !$0.isEmpty },
+            default: [.running, .walking]
+        )
     }
 }

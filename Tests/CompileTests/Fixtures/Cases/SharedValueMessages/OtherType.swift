@@ -47,26 +47,6 @@ struct OtherTypeOfKey {
 
     // expected-error@+1 {{the entry is strict: its values are of another type}}
     @SharedValue(.inMemory(ServerKeys.self, \.limit)) var inMemoryOfDomain = "text"
-
-    // expected-error@+1 {{the entry is strict: its values are of another type}}
-    @SharedValue(.appStorage(\.settings.launchCount, default: "text")) var defaulted
-
-    // expected-error@+1 {{the entry is strict: its values are of another type}}
-    @SharedValue(.inMemory(\.session.count, default: "text")) var inMemoryDefaulted
-
-    // expected-error@+1 {{the entry is strict: its values are of another type}}
-    @SharedValue(.appStorage(ServerKeys.self, \.limit, default: "a")) var ofDomainDefaulted
-
-    // expected-error@+1 {{the entry is strict: its values are of another type}}
-    @SharedValue(.inMemory(ServerKeys.self, \.limit, default: "a")) var inMemoryOfDomainDefaulted
-}
-
-extension SharedKey<String>.Defaulted {
-    // expected-error@+1 {{the entry is strict: its values are of another type}}
-    static var appStorage: Self { .appStorage(\.settings.launchCount, default: "text") }
-
-    // expected-error@+1 {{the entry is strict: its values are of another type}}
-    static var inMemory: Self { .inMemory(\.session.count, default: "text") }
 }
 
 func otherTypeOfLocal() {

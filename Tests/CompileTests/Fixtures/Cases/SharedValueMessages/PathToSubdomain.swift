@@ -13,7 +13,8 @@ struct SubdomainAtPath {
     // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
     @SharedValue(\.appStorage.settings) var withoutDefault: Int
 
-    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
+    // expected-error@+2 {{the path ends in a subdomain; go on to one of its entries}}
+    // expected-error@+1 {{app storage takes Codable or raw values}}
     @SharedValue(\.appStorage.settings) var notStorable = Place()
 
     // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
@@ -41,16 +42,4 @@ struct SubdomainOfKey {
 
     // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
     @SharedValue(.inMemory(ServerKeys.self, \.limits)) var inMemoryOfDomain = 0
-
-    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
-    @SharedValue(.appStorage(\.settings, default: 0)) var defaulted
-
-    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
-    @SharedValue(.appStorage(ServerKeys.self, \.limits, default: 0)) var ofDomainDefaulted
-
-    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
-    @SharedValue(.inMemory(\.session, default: 0)) var inMemoryDefaulted
-
-    // expected-error@+1 {{the path ends in a subdomain; go on to one of its entries}}
-    @SharedValue(.inMemory(ServerKeys.self, \.limits, default: 0)) var inMemoryOfDomainDefaulted
 }
