@@ -49,7 +49,10 @@ extension BuiltModules {
     static let keys = libraries(named: "keys", of: ["StorageKeys", "StorageKeyCatalogs"])
 
     /// The keys and the shared values as libraries for programs.
-    static let values = libraries(named: "values", of: ["StorageKeys", "SharedValues"])
+    static let values = libraries(named: "values", of: shared)
+
+    /// The modules of which the shared values consist.
+    private static let shared = ["StorageKeys", "CLibrary", "DefaultsLog", "SharedValues"]
 
     private static func libraries(named name: String, of modules: [String]) -> BuiltModules {
         BuiltModules(modules, name: name) { folder in
@@ -91,13 +94,13 @@ extension BuiltModules {
 
     /// The stubs of the system's modules, and the package's modules compiled against them.
     static let stubbed = BuiltModules(
-        ["StorageKeys", "SharedValues"],
+        shared,
         name: "stubbed"
     ) { folder in
         for name in ["Combine", "SwiftUI"] {
             try await Fixture.stub(name).emit(into: folder)
         }
-        for name in ["StorageKeys", "SharedValues"] {
+        for name in shared {
             try await Fixture.rebuilt(name).emit(into: folder)
         }
     }

@@ -104,7 +104,7 @@ struct SnippetTests {
             "Examples/PrintKeys/README.md", "Examples/SharingKeys/README.md",
             "Examples/StateBridge/README.md",
             "Sources/SharedValues/SharedValue.swift",
-            "Sources/SharedValues/Stores/SharedStore.swift",
+            "Sources/SharedValues/StoreProtocol/SharedStore.swift",
             "Sources/SharedValuesTesting/FreshSharedStores.swift",
             "Sources/SharedValues/SharedValues.docc/Errors.md",
             "Sources/SharedValuesUserDefaults/UserDefaultsStore.swift",

@@ -1,7 +1,7 @@
 // platforms: Linux
 // stubs: Combine SwiftUI CSystem Darwin AppleFoundation
 // everywhere: AppleFoundation
-// rebuilds: StorageKeys SharedValues
+// rebuilds: StorageKeys CLibrary DefaultsLog SharedValues
 import Foundation
 import SharedValues
 

@@ -175,7 +175,7 @@ actor Worker {
 nonisolated final class Store: SharedStore {
     let context = SharedStoreContext()
     func storedValue(forKey key: String) -> StoredValue? { nil }
-    func commit(_ changes: [StoredChange]) {}
+    func commit(_ changes: [StoredChange]) -> UInt64 { version }
 }
 
 nonisolated func mainActorKeyOffTheMainActor() {

@@ -1,5 +1,5 @@
 // stubs: Combine SwiftUI
-// rebuilds: StorageKeys SharedValues
+// rebuilds: StorageKeys CLibrary DefaultsLog SharedValues
 import Combine
 import Observation
 import SharedValues
