@@ -95,7 +95,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
             in: key.store ?? SharedStores.store(key.kind),
             initially: defaultValue
         ) {
-            ValueCoder(key.kind, upgrades: key.options?.upgrades)
+            ValueCoder(isEncoded: key.kind == .appStorage, upgrades: key.options?.upgrades)
         }
         ownDefault = defaultValue
         options = key.options
@@ -117,7 +117,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
                 in: store ?? SharedStores.store(kind),
                 initially: defaultValue
             ) {
-                ValueCoder(kind)
+                ValueCoder(isEncoded: kind == .appStorage)
             }
         }
         ownDefault = defaultValue

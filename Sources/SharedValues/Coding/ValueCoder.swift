@@ -1,3 +1,4 @@
+import DefaultsLog
 import Synchronization
 
 /// How values of one type are turned into a store's form and back.
@@ -8,15 +9,15 @@ struct ValueCoder<Value: Sendable>: Sendable {
     /// Older forms that are read, too.
     let upgrades: Upgrades<Value>?
 
-    init(_ kind: StoreKind, upgrades: Upgrades<Value>? = nil) {
-        found = kind == .inMemory ? nil : FoundCoding()
+    init(isEncoded: Bool, upgrades: Upgrades<Value>? = nil) {
+        found = isEncoded ? .ofType : nil
         self.upgrades = upgrades
     }
 
     private var coding: (any ValueCoding<Value>)? { found?.coding }
 }
 
-/// The coding of a type, which takes a microsecond to find.
+/// The coding of a type, which takes a microsecond to find and is found once per process.
 private final class FoundCoding<Value: Sendable>: Sendable {
     private final class Box: Sendable {
         let coding = valueCoding(of: Value.self)
@@ -25,7 +26,21 @@ private final class FoundCoding<Value: Sendable>: Sendable {
     private let box = AtomicLazyReference<Box>()
 
     var coding: any ValueCoding<Value> { (box.load() ?? box.storeIfNil(Box())).coding }
+
+    /// The one that all coders of the type share.
+    static var ofType: FoundCoding {
+        foundCodings.withLock { known in
+            let id = ObjectIdentifier(Value.self)
+            // Unsafe: what is kept under a type's identity is made here only.
+            if let found = known[id] { return unsafe unsafeDowncast(found, to: FoundCoding.self) }
+            let found = FoundCoding()
+            known[id] = found
+            return found
+        }
+    }
 }
+
+private let foundCodings = Guarded<[ObjectIdentifier: AnyObject]>([:])
 
 extension ValueCoder {
     /// Returns the value in a store's form.

@@ -47,19 +47,20 @@ extension StoredReference {
         _ encode: () throws(SharedValueError) -> StoredValue?,
         apply: () -> Void = {}
     ) -> SharedValueError? {
-        let before = state.withLock { $0 }
+        // Without the lock: only this thread changes these while the mutation is open.
+        let refusal = unsafe state.address.pointee.refusal
         var isChange = false
-        var failure = before.refusal
+        var failure = refusal
         if failure == nil, mayBeChange {
             do {
-                isChange = try commit(try encode(), over: before)
+                isChange = unsafe try commit(try encode(), over: state.address)
                 if isChange { apply() }
             } catch {
                 failure = error
             }
         }
         // What is read is what is stored: the value in place may be half changed.
-        if failure != nil, before.isBeingMutated { restore() }
+        if failure != nil, unsafe state.address.pointee.isBeingMutated { restore() }
         state.withLock { state in
             state.isBeingMutated = false
             state.isMutationOpen = false
@@ -67,7 +68,7 @@ extension StoredReference {
             state.saveError = failure
         }
         let context = ownSubject.context
-        if before.refusal == nil { context.leave(store) }
+        if refusal == nil { context.leave(store) }
         if isChange { notifySiblings() }
         Mutation.close(ownSubject, isChange: isChange)
         return failure
@@ -76,16 +77,18 @@ extension StoredReference {
     /// Has the store commit a new form, or its removal, and returns whether that is a change.
     private func commit(
         _ new: StoredValue?,
-        over old: StoredState
+        over old: UnsafePointer<StoredState>
     ) throws(SharedValueError) -> Bool {
         let entry = ownSubject.entry
-        let isOwn = old.committed != nil && !old.isUnderFormerKey
-        if let new, let committed = old.committed, isOwn, old.status == .stored,
+        let isUnderFormerKey = unsafe old.pointee.isUnderFormerKey
+        let isOwn = unsafe old.pointee.committed != nil && !isUnderFormerKey
+        if let new, isOwn, unsafe old.pointee.status == .stored,
+            let committed = unsafe old.pointee.committed,
             coder.isSame(new, as: committed, for: entry.key)
         {
             return false
         }
-        let isUnreadable = old.status == .unreadable
+        let isUnreadable = unsafe old.pointee.status == .unreadable
         var changes: [StoredChange] = []
         if new != nil || isOwn {
             changes.append(
@@ -93,7 +96,7 @@ extension StoredReference {
             )
         }
         for key in entry.formerKeys where try storedValue(under: key) != nil {
-            let isReplaced = isUnreadable && old.isUnderFormerKey
+            let isReplaced = isUnreadable && isUnderFormerKey
             changes.append(StoredChange(key: key, value: nil, replacesUnreadable: isReplaced))
         }
         if changes.isEmpty { return false }

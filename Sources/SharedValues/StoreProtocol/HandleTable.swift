@@ -69,10 +69,16 @@ extension HandleTable {
 
     // Handles leave the lock before they are released: the last holder's end takes it.
 
-    /// The living handles on an entry's keys, former ones included.
-    func all(for entry: StorageKeyEntry) -> [any ListedHandle] {
+    /// Adds the living handles on an entry's keys, former ones included, to others.
+    func append(for entry: StorageKeyEntry, to handles: inout [any ListedHandle]) {
         table.withLock { table in
-            entry.allKeys.flatMap { (table[$0] ?? []).compactMap(\.handle) }
+            func append(_ key: String) {
+                for listing in table[key] ?? [] {
+                    if let handle = listing.handle { handles.append(handle) }
+                }
+            }
+            append(entry.key)
+            entry.formerKeys.forEach(append)
         }
     }
 

@@ -94,7 +94,9 @@ extension SharedStoreContext {
     /// Has the other handles on a reference's keys look again, and their observers notified once the
     /// mutation has ended.
     func siblingsDidChange(of reference: AnyObject, on subject: Subject) {
-        let siblings = handles.all(for: subject.entry).filter { !$0.refers(to: reference) }
+        var siblings: [any ListedHandle] = []
+        handles.append(for: subject.entry, to: &siblings)
+        siblings.removeAll { $0.refers(to: reference) }
         for sibling in siblings { sibling.invalidate() }
         unsafe ThreadRecord.current.pointee.pending += siblings.map(\.subject)
     }

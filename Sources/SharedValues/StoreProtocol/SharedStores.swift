@@ -1,4 +1,5 @@
 import DefaultsLog
+import StorageKeys
 import Synchronization
 
 /// Which kind of store a key names.

@@ -2,9 +2,11 @@
 final class Transaction {
     let context: SharedStoreContext
 
-    /// The keys to change, in the order of their first changes.
-    private var keys: [String] = []
-    private var changesByKey: [String: StoredChange] = [:]
+    /// The changes to commit: the last one of each key, in the order of the first ones.
+    private(set) var changes: [StoredChange] = []
+
+    /// Where the change of a key is.
+    private var places: [String: Int] = [:]
 
     /// How a transaction ended.
     enum Outcome {
@@ -28,28 +30,26 @@ final class Transaction {
         self.context = context
     }
 
-    /// The changes to commit: the last one of each key, in the order of the writes.
-    var changes: [StoredChange] { keys.compactMap { changesByKey[$0] } }
-
     /// Returns the change of a key so far.
-    func change(of key: String) -> StoredChange? { changesByKey[key] }
+    func change(of key: String) -> StoredChange? { places[key].map { changes[$0] } }
 
     /// Adds a value that the transaction changes.
     ///
     /// `end` is called when the transaction has ended.
     func add(_ subject: Subject, end: @escaping (Outcome) -> Void) {
         participants.append(end)
-        handles += context.handles.all(for: subject.entry)
+        context.handles.append(for: subject.entry, to: &handles)
     }
 
     func add(_ newChanges: [StoredChange]) {
         for var change in newChanges {
-            if let old = changesByKey[change.key] {
-                change.replacesUnreadable = change.replacesUnreadable || old.replacesUnreadable
+            if let place = places[change.key] {
+                if changes[place].replacesUnreadable { change.replacesUnreadable = true }
+                changes[place] = change
             } else {
-                keys.append(change.key)
+                places[change.key] = changes.count
+                changes.append(change)
             }
-            changesByKey[change.key] = change
         }
     }
 
