@@ -1,5 +1,4 @@
-// The C library, which has another name on each platform, with the few calls that its Swift modules do
-// not show.
+// The C library, whose module is named differently on each platform, and the few calls it lacks.
 
 @_exported public import CSystem
 

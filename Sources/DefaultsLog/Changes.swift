@@ -1,19 +1,19 @@
-/// The changes of one transaction that is not committed yet.
+/// The changes of a transaction that isn't committed yet.
 package struct Changes {
     private let file: DefaultsFile
     private(set) var keys: [String] = []
     private var values: [String: [UInt8]?] = [:]
 
-    /// Creates no changes; the file's lock must be held from here to their commit.
+    /// Creates an empty set of changes; the file's lock must be held from here to the commit.
     package init(to file: DefaultsFile) { self.file = file }
 
-    /// Returns the JSON bytes of a key as this transaction sees it; nil where it is absent.
+    /// Returns the JSON bytes of a key as this transaction sees it; `nil` if it is absent.
     package func bytes(for key: String) -> [UInt8]? {
         if let change = values[key] { return change }
         return file.committedBytes(for: key)
     }
 
-    /// Sets a key to one JSON value, which must be well-formed.
+    /// Sets a key to a JSON value, which must be well-formed.
     package mutating func set(_ key: String, to json: [UInt8]) {
         note(key, json)
     }

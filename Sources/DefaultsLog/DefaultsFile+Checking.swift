@@ -1,6 +1,6 @@
-/// What an inspection of a log found.
+/// The result of checking a log.
 package struct LogReport: Sendable {
-    /// What is damaged, in order.
+    /// The damage, in order.
     package var damage: [LogDamage]
     /// How many keys are stored.
     package var keyCount: Int
@@ -8,19 +8,19 @@ package struct LogReport: Sendable {
     package var size: Int
     /// About how many bytes of it are live.
     package var liveSize: Int
-    /// Whether the last line is damaged and has no end, or there is none: it may be one that is just
-    /// being written.
+    /// Whether the file is empty, or its last line is damaged and has no line break: a writer may be
+    /// at work on it.
     package var endsUnfinished: Bool
-    /// The format version; nil where it is not newer than what is understood.
+    /// The format version, if it is too new for this library.
     package var newerVersion: UInt64?
 }
 
 extension DefaultsFile {
-    /// Reads the whole file anew and reports what is damaged, without changing anything.
+    /// Reads the whole file again and reports its damage, without changing anything.
     ///
-    /// Returns nil where there is no file.
+    /// Returns `nil` if there is no file.
     ///
-    /// - Throws: Why the file cannot be read.
+    /// - Throws: Why the file can't be read.
     package func check() throws(FileError) -> LogReport? {
         guard let log = try LogFile.open(path: path, forWriting: false) else { return nil }
         let size = try log.extent().size

@@ -1,11 +1,11 @@
 import Synchronization
 
 extension DefaultsFile {
-    /// Commits `changes` as one transaction; the lock is held on until ``endWriting()``.
+    /// Commits `changes` as one transaction; the lock stays held until ``endWriting()``.
     ///
-    /// - Returns: The version that the commit made, or the present one if nothing was written: changes
-    ///   to what is already stored are not.
-    /// - Throws: `outOfSpace`, or why the file can't be written; then nothing has changed, in
+    /// - Returns: The new version, or the current one if nothing was written because everything was
+    ///   already stored.
+    /// - Throws: `outOfSpace`, or why the file can't be written; nothing has then changed, in
     ///   memory or on disk.
     @discardableResult
     package func commit(_ changes: Changes) throws(FileError) -> UInt64 {
@@ -37,9 +37,9 @@ extension DefaultsFile {
         }
     }
 
-    /// Commits one key set to a JSON value, which the caller knows to be another one than is stored.
+    /// Commits one key set to a JSON value, which the caller knows to differ from the stored one.
     ///
-    /// Like ``commit(_:)``, without its allocations and its comparison.
+    /// It does without the allocations and the comparison of ``commit(_:)``.
     @discardableResult
     package func commit(setting key: String, to json: [UInt8]) throws(FileError) -> UInt64 {
         var place: LogTable.Place?
@@ -54,9 +54,9 @@ extension DefaultsFile {
         }
     }
 
-    /// Writes what `write` puts into a record and applies it.
+    /// Writes the record that `write` fills in, and applies it.
     ///
-    /// `write` returns by how much the live data grows, or nil where there is nothing to write.
+    /// `write` returns by how much the live data grows, or `nil` if there is nothing to write.
     @inline(__always)
     private func commit(
         write: (inout RecordWriter, LogTable) -> Int?,
@@ -64,14 +64,14 @@ extension DefaultsFile {
         apply: (inout LogTable, UInt64) -> Void
     ) throws(FileError) -> UInt64 {
         guard var log = writer.held else {
-            // The file was replaced during the mutation and could not be opened anew.
-            let reason = "was replaced during the mutation and cannot be locked; try again"
+            // The file was replaced during the mutation and couldn't be opened again.
+            let reason = "was replaced during the mutation and can't be locked; try again"
             throw FileError(.unavailable, path: path, reason: reason)
         }
         if CoarseClock.now() != writer.beganAt { log = try renew() }
         shared.lock()
         while state.log !== log {
-            // A reader found another file at the path since.
+            // A reader has found another file at the path since.
             shared.unlock()
             log = try renew()
             shared.lock()
@@ -115,11 +115,11 @@ extension DefaultsFile {
         return version
     }
 
-    /// Appends the record in `writer.lines` to the locked log, with what must stand before it.
+    /// Appends the record in `writer.lines` to the locked log, after a header or line break if needed.
     @inline(__always)
     private func append() throws(FileError) {
         guard let log = writer.held else { return }
-        // Stable without the state lock: nobody else touches the reader while this one appends.
+        // Stable without the state lock: no other thread touches the reader during an append.
         let size = state.reader.expectedSize
         if size == 0 {
             writer.lines.prepend(RecordWriter.header)
@@ -150,7 +150,7 @@ extension DefaultsFile {
         writer.createdFolders = []
     }
 
-    /// Creates the sidecar where that is possible; the caller holds both locks.
+    /// Creates the sidecar if that is possible; the caller holds both locks.
     private func createSidecar(like log: LogFile) {
         let now = CoarseClock.now()
         guard now >= writer.nextSidecarTry else { return }

@@ -2,15 +2,14 @@ import CLibrary
 import Synchronization
 
 extension DefaultsFile {
-    /// The garbage that a log may have however little is live: 256 KB.
+    /// How much garbage a log may have, however little of it is live: 256 KB.
     static let toleratedGarbage = 256 << 10
 
-    /// Rewrites the log without garbage and damage, where that is possible.
+    /// Rewrites the log without garbage and damage, if possible.
     ///
-    /// Returns whether it was done; false where the file cannot be replaced without losing its
-    /// owner, mode or links.
+    /// Returns `false` if the file can't be replaced without losing its owner, mode or links.
     ///
-    /// - Throws: Why the file cannot be written, or `outOfSpace` where damaged bytes found no room.
+    /// - Throws: Why the file can't be written, or `outOfSpace` if there is no room to preserve damage.
     package func compact() throws(FileError) -> Bool {
         try beginWriting()
         defer { finish() }
@@ -29,40 +28,40 @@ extension DefaultsFile {
             state.isAppending = false
             shared.unlock()
         }
-        if state.reader.isDamaged, try !setDamageAside(of: log) { return false }
+        if state.reader.isDamaged, try !preserveDamage(of: log) { return false }
         return replace(log, withRecord: false) { _ in false }
     }
 
-    /// Whether the next append, which makes the live data grow, must mend or compact first.
+    /// Whether the next append, by which the live data grows, must repair or compact the log first.
     ///
     /// The caller holds the state lock.
     @inline(__always)
     func needsMaintenance(growth: Int) -> Bool {
-        if state.reader.isDamaged { return writer.unmendable !== state.log }
+        if state.reader.isDamaged { return writer.unrepairable !== state.log }
         let size = state.reader.expectedSize + writer.lines.count
         let live = state.table.liveSize + growth
         return size - live > max(Self.toleratedGarbage, 4 * live)
             && size >= writer.nextCompactionSize
     }
 
-    /// Mends or compacts the log before an append of the record in `writer.lines`.
+    /// Repairs or compacts the log before the record in `writer.lines` is appended.
     ///
-    /// Returns whether the record stands in the log already: what it replaces then was not written
-    /// again. What cannot be done is left for later: the log goes on as it is.
+    /// Returns whether the new log already contains the record, in place of what it replaces. If the
+    /// log can't be replaced, it stays as it is until a later attempt.
     ///
-    /// - Throws: `outOfSpace` where damaged bytes found no room beside the log.
+    /// - Throws: `outOfSpace` if there is no room to preserve damage.
     func maintain(
         _ log: LogFile,
         writing isChanged: (String) -> Bool
     ) throws(FileError) -> Bool {
-        // A synchronized record is on stable storage only with its folder. Should that fail, it
-        // must be possible to take it back: it is then appended to what was there before.
+        // A synchronized record is on stable storage only with its folder. If that fails, it must be
+        // possible to roll back the record, so it is appended on its own.
         let withRecord = !isSynchronized.load(ordering: .relaxed)
         if state.reader.isDamaged {
-            if try setDamageAside(of: log), replace(log, withRecord: withRecord, isChanged) {
+            if try preserveDamage(of: log), replace(log, withRecord: withRecord, isChanged) {
                 return withRecord
             }
-            writer.unmendable = log
+            writer.unrepairable = log
             return false
         }
         if replace(log, withRecord: withRecord, isChanged) {
@@ -74,12 +73,12 @@ extension DefaultsFile {
         return false
     }
 
-    /// Writes the live records to a new file and puts it in the place of the log.
+    /// Writes the live records to a new file and replaces the log with it.
     ///
-    /// Where asked for, the record in `writer.lines` comes last, in the place of the keys that it
-    /// changes. The new log is locked before it gets its name, so that it is born locked. Returns
-    /// false, with nothing changed, where the file cannot be replaced with all its attributes. The
-    /// caller holds the file lock, with `isAppending` set.
+    /// With `withRecord`, the record in `writer.lines` comes last and replaces the keys that it
+    /// changes. The new log is locked before it gets its name. Returns `false`, with nothing
+    /// changed, if the file can't be replaced with all its attributes. The caller holds the file
+    /// lock, with `isAppending` set.
     private func replace(
         _ log: LogFile,
         withRecord: Bool,
@@ -115,14 +114,15 @@ extension DefaultsFile {
         return true
     }
 
-    /// Writes one record a key, so that damage to one costs one; returns what a reader has read.
+    /// Writes one record per key, so that damage to a line costs one key, and returns a reader that
+    /// has read them all.
     private func writeLiveRecords(
         to new: LogFile,
         withRecord: Bool,
         _ isChanged: (String) -> Bool
     ) throws(FileError) -> LogReader {
         var reader = LogReader()
-        // Nobody changes the table while this process appends.
+        // The table doesn't change while this process appends.
         let number = state.reader.lastNumber
         var lines = RecordWriter()
         lines.appendHeader()

@@ -1,7 +1,7 @@
 import CLibrary
 
 extension DefaultsFile {
-    /// Returns the log opened for writing, creating it and its folders where they are missing.
+    /// Opens the log for writing, and creates it and its folders if they are missing.
     func logForWriting() throws(FileError) -> LogFile {
         if let log = writer.log { return log }
         for _ in 0..<100 {
@@ -22,9 +22,9 @@ extension DefaultsFile {
                 writer.log = log
                 return log
             }
-            // Another process created it in between.
+            // Another process has created it in the meantime.
         }
-        let reason = "cannot be created; look for a broken symbolic link in its place"
+        let reason = "can't be created; look for a broken symbolic link in its place"
         throw FileError(.unavailable, path: path, reason: reason)
     }
 
@@ -38,7 +38,7 @@ extension DefaultsFile {
             FileError(
                 .readOnly,
                 path: path,
-                reason: "cannot be written, only read; check its permissions",
+                reason: "can't be written, only read; check its permissions",
                 errorNumber: error.errorNumber
             )
         default: error
@@ -61,10 +61,10 @@ extension DefaultsFile {
         }
     }
 
-    /// Removes the log and the folders that this transaction created and nothing was written to.
+    /// Removes the log and the folders that this transaction created, if nothing was written.
     ///
-    /// The caller holds the file lock: whoever waits for it finds that the log is gone. What somebody
-    /// has put in its place since stays.
+    /// The caller holds the file lock: a process that waits for it finds that the log is gone. A file
+    /// that has replaced the log since stays.
     func removeIfCreated(_ log: LogFile) {
         guard writer.createdFile else { return }
         writer.createdFile = false

@@ -3,14 +3,15 @@ import Synchronization
 extension DefaultsFile {
     /// How long a read trusts the counters before it looks at the file itself, in nanoseconds.
     ///
-    /// Less than the promised 100 ms by what the coarse clock may be late.
+    /// It is less than the promised 100 ms, since the coarse clock may be late.
     static let lookInterval: UInt64 = 80_000_000
 
     /// Returns a number that differs whenever the committed bytes of any key may have changed.
     ///
-    /// Brings the table up to date first: what another process had written when the call began
-    /// counts. Costs a few nanoseconds where nothing changed, and never waits for a lock between
-    /// processes. Issues wait for the next access of another kind: the caller may hold a lock.
+    /// Brings the table up to date first, with everything that other processes had written when the
+    /// call began. Costs a few nanoseconds if nothing changed, and never waits for a lock between
+    /// processes. The caller may hold a lock, so issues aren't reported here but at the next access
+    /// of another kind.
     @inline(__always)
     package func currentVersion() -> UInt64 {
         if counters.generation == seenGeneration.load(ordering: .acquiring),
@@ -25,7 +26,7 @@ extension DefaultsFile {
     ///
     /// An absent key has no bytes and version 0. Brings the table up to date first.
     ///
-    /// - Throws: The reason why the file cannot be read now.
+    /// - Throws: Why the file can't be read now.
     package func entry(
         for key: String
     ) throws(FileError) -> (bytes: [UInt8]?, version: UInt64) {
@@ -35,19 +36,19 @@ extension DefaultsFile {
         return (result.1?.json, result.1?.version ?? 0)
     }
 
-    /// Returns the committed JSON bytes of a key, or nil where it is absent.
+    /// Returns the committed JSON bytes of a key, or `nil` if it is absent.
     package func bytes(for key: String) throws(FileError) -> [UInt8]? {
         try entry(for: key).bytes
     }
 
-    /// Returns every stored key, in no order.
+    /// Returns every stored key, in no particular order.
     package func keys() throws(FileError) -> [String] {
         refreshReporting()
         if let failure { throw failure }
         return committedKeys()
     }
 
-    /// Returns every key with its committed bytes, as of one moment; nil where there is no file.
+    /// Returns every key with its committed bytes, as of one moment; `nil` if there is no file.
     package func values() throws(FileError) -> [String: [UInt8]]? {
         refreshReporting()
         let result = shared.withLock {
@@ -57,10 +58,10 @@ extension DefaultsFile {
         return result.1
     }
 
-    /// Why the file cannot be read now, as of the last access; nil where it can.
+    /// Why the file can't be read now, as of the last access; `nil` if it can.
     package var failure: FileError? { shared.withLock { $0.failure } }
 
-    /// Brings the table up to date and tells of what was found wrong; the caller holds no lock.
+    /// Brings the table up to date and reports issues; the caller must hold no lock.
     package func refreshReporting() {
         _ = currentVersion()
         deliverIssues()
@@ -77,8 +78,8 @@ extension DefaultsFile {
         shared.lock()
         defer { shared.unlock() }
         refreshLocked(looking: false)
-        if state.issues.areToBeTold {
-            // It counts as a change: whoever sees it goes on to an access that tells of them.
+        if state.issues.areReportable {
+            // Counts as a change: a caller that sees one goes on to an access that reports them.
             publishedVersion.store(state.table.nextVersion(), ordering: .releasing)
         }
         return state.table.version
@@ -86,15 +87,15 @@ extension DefaultsFile {
 
     /// Brings the table up to date; the caller holds the state lock.
     ///
-    /// Returns false where nothing was done because this process is appending just now.
+    /// Returns `false` if nothing was done because this process is appending.
     @discardableResult
     func refreshLocked(looking: Bool) -> Bool {
-        // While this process appends it holds the lock, so that nobody else has written.
+        // While this process appends, it holds the lock: no other process writes.
         if state.isAppending { return false }
         let now = CoarseClock.now()
         let isDue = looking || now >= nextLook.load(ordering: .relaxed)
         if state.failure != nil, !isDue { return true }
-        // Loaded before anything is read: what is written later is seen later.
+        // Loaded before anything is read, so that later writes are noticed later.
         var generation = counters.generation
         let hadFailed = state.failure != nil
         do throws(FileError) {
@@ -131,14 +132,14 @@ extension DefaultsFile {
                 .unsupportedFormat,
                 path: path,
                 reason: """
-                    written by a newer version of this library (format \(version), understood up \
-                    to \(RecordWriter.version)); update this program to use it
+                    written by a newer version of this library (format \(version), this \
+                    program reads up to \(RecordWriter.version)); update this program to use it
                     """
             )
         }
     }
 
-    /// Looks at the file itself and reads what is new, or everything where it is another file.
+    /// Looks at the file itself and reads what is new, or everything if the file was replaced.
     ///
     /// Returns the generation that was current before anything was read.
     private func look(isDue: Bool) throws(FileError) -> UInt64 {
@@ -164,7 +165,7 @@ extension DefaultsFile {
         return generation
     }
 
-    /// Whether the open log still is what was read, perhaps with more behind it.
+    /// Whether the open log still starts with what was read.
     private func isContinued(
         _ log: LogFile,
         _ found: LogFile.Attributes
@@ -178,7 +179,7 @@ extension DefaultsFile {
             // Every write of this library makes the file longer.
             if last.size == found.size { return try state.reader.isWholly(in: log) ?? false }
         }
-        // It grew; whether that is all that happened takes time to find out.
+        // It grew. Finding out whether that is all that happened takes time.
         let now = CoarseClock.now()
         if now < state.nextComparison {
             state.isVerified = false
@@ -188,7 +189,7 @@ extension DefaultsFile {
         return try state.reader.isWholly(in: log) ?? true
     }
 
-    /// Forgets everything, since there is no file; the caller holds the state lock.
+    /// Empties the table, since there is no file; the caller holds the state lock.
     func becomeMissing() {
         state.log = nil
         state.reader = LogReader()
@@ -227,7 +228,7 @@ extension DefaultsFile {
         try load(log)
     }
 
-    /// Reads all of a log in place of what was known; the caller holds the state lock.
+    /// Reads all of a log and replaces the table; the caller holds the state lock.
     func load(_ log: LogFile, reportingEmpty: Bool = true) throws(FileError) {
         let generation = counters.generation
         let size = try log.extent().size
@@ -253,8 +254,9 @@ extension DefaultsFile {
         }
     }
 
-    /// Whether an empty file is not one that a writer has created and is about to fill: that writer
-    /// holds its lock, from before the file had its name.
+    /// Whether no writer is about to fill an empty file that it has created.
+    ///
+    /// Such a writer has held the lock since before the file had its name.
     private static func staysEmpty(_ log: LogFile) -> Bool {
         guard (try? FileLock.tryAcquire(log)) == true else { return false }
         defer { FileLock.release(log) }
@@ -262,7 +264,9 @@ extension DefaultsFile {
         return extent.size == 0 && extent.links > 0
     }
 
-    /// In flight: the last line was being written while it was read.
+    /// Reports what is damaged in a log that was just loaded.
+    ///
+    /// In flight, the last line was being written while it was read.
     private func reportDamage(isEmpty: Bool, isInFlight: Bool) {
         let damage = isInFlight ? state.reader.damage : state.reader.allDamage
         if let first = damage.first {
@@ -281,7 +285,7 @@ extension DefaultsFile {
             reason: """
                 line \(damage.line), \(damage.length) bytes from offset \(damage.offset)\(more): \
                 \(damage.reason); intact keys are kept, and the next write copies the damaged \
-                bytes to a file beside it and mends the file
+                bytes to a file beside it and repairs the file
                 """
         )
     }

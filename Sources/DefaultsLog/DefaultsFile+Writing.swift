@@ -3,10 +3,10 @@ import Synchronization
 extension DefaultsFile {
     /// Runs `body` on the committed values and commits its changes as one transaction.
     ///
-    /// Serialized with every other transaction on the file, across threads (by the caller's
-    /// mutation lock) and processes. A body that throws writes nothing.
+    /// Transactions on a file are serialized across processes, and across threads by the caller's
+    /// mutation lock. A body that throws writes nothing.
     ///
-    /// - Throws: What `body` throws, or why the file cannot be written; then nothing has changed.
+    /// - Throws: What `body` throws, or why the file can't be written; then nothing has changed.
     package func transaction<R>(_ body: (inout Changes) throws -> R) throws -> R {
         try beginWriting()
         defer { endWriting() }
@@ -18,10 +18,10 @@ extension DefaultsFile {
 
     /// Acquires the file lock and brings the table up to date.
     ///
-    /// Any number of commits may follow, and then ``endWriting()`` must, on the same thread. Where it
-    /// throws, nothing is held.
+    /// Any number of commits may follow, and then ``endWriting()`` must, on the same thread. If it
+    /// throws, the lock isn't held.
     ///
-    /// - Throws: `unavailable` where the lock is held for too long elsewhere or the file cannot be
+    /// - Throws: `unavailable` if the lock is held for too long elsewhere or the file can't be
     ///   opened, also in a child forked since the file was opened; `readOnly`; `unsupportedFormat`.
     package func beginWriting() throws(FileError) {
         guard ForkGuard.isSameProcess(as: forkMark) else {
@@ -29,8 +29,8 @@ extension DefaultsFile {
                 .unavailable,
                 path: path,
                 reason: """
-                    opened before this process was forked: a child that wrote would break its \
-                    parent's lock; write from the parent, or exec
+                    opened before this process was forked: a write by a child would break its \
+                    parent's lock; write from the parent, or call exec
                     """
             )
         }
@@ -62,15 +62,15 @@ extension DefaultsFile {
                 deliverIssues()
                 throw error
             }
-            // The log was replaced while we waited for its lock.
+            // The log was replaced during the wait for its lock.
             FileLock.release(log)
             writer.log = nil
         }
-        let reason = "replaced again and again; see what keeps doing it"
+        let reason = "replaced again and again; find out which program replaces it"
         throw FileError(.unavailable, path: path, reason: reason)
     }
 
-    /// Releases the file lock; what was not committed is given up.
+    /// Releases the file lock; uncommitted changes are dropped.
     package func endWriting() {
         if let log = writer.held { removeIfCreated(log) }
         finish()
@@ -90,7 +90,7 @@ extension DefaultsFile {
 
     /// Brings the table up to date under the file lock.
     ///
-    /// Returns false where `log` is no longer the file at the path.
+    /// Returns `false` if `log` is no longer the file at the path.
     private func prepare(_ log: LogFile) throws(FileError) -> Bool {
         let extent = try log.extent()
         if extent.links == 0 { return false }
@@ -108,13 +108,13 @@ extension DefaultsFile {
         refreshLocked(looking: state.failure != nil)
         if let failure = state.failure { throw failure }
         if generation & 1 == 1, counters.isWritable {
-            // Its writer died: nobody can be appending while we hold the lock.
+            // Its writer died: no process can be appending while this one holds the lock.
             publish(generation: counters.endAppend())
         }
         return state.log === log
     }
 
-    /// Takes a log that was opened for writing; the caller holds the state lock.
+    /// Uses a log that was opened for writing; the caller holds the state lock.
     private func adopt(_ log: LogFile) throws(FileError) {
         if state.isLoaded, state.failure == nil, let current = state.log,
             current.attributes.isSameFile(as: log.attributes)
@@ -125,10 +125,10 @@ extension DefaultsFile {
         }
     }
 
-    /// Makes sure, late in a long transaction, that the locked log still is the file at the path.
+    /// Makes sure, late in a long transaction, that the locked log is still the file at the path.
     ///
-    /// Only something that is not this library can have replaced or lengthened it meanwhile: the
-    /// changes then go on top of what it put there.
+    /// Only another program can have replaced or extended it in the meantime. The changes are then
+    /// made to what that program left there.
     func renew() throws(FileError) -> LogFile {
         guard let log = writer.held else { fatalError("\(path): no transaction has begun") }
         let isCurrent = try prepare(log)

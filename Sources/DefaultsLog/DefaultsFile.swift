@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// There is one instance per file in a process. Reads may come from any thread at any time. Writes
 /// (everything from ``beginWriting()`` to ``endWriting()``, and ``compact()``) must come one at a time: the store
-/// above holds its mutation lock around them.
+/// holds its mutation lock around them.
 package final class DefaultsFile: Sendable {
     /// The canonical path of the log.
     package let path: String
@@ -12,14 +12,14 @@ package final class DefaultsFile: Sendable {
     /// How long a write waits for other processes that hold the file's lock, in nanoseconds.
     package let lockLimit: UInt64
 
-    /// What the layer above keeps as long as the file is open.
+    /// An object that the store keeps for as long as the file is open.
     package let companion = Guarded<(any AnyObject & Sendable)?>(nil)
 
     let counters: Counters
     let forkMark = ForkGuard.mark()
     let isSynchronized: Atomic<Bool>
 
-    /// The generation up to which everything is read; `Counters.unknown` where that is not known.
+    /// The generation up to which everything is read; `Counters.unknown` if that isn't known.
     let seenGeneration = Atomic<UInt64>(Counters.unknown)
 
     /// When to look at the file itself again, by the coarse clock.
@@ -28,19 +28,19 @@ package final class DefaultsFile: Sendable {
     /// The table's version, for readers that find nothing new.
     let publishedVersion = Atomic<UInt64>(1)
 
-    /// What reads and writes share.
+    /// The state that reads and writes share.
     let shared = Guarded(State())
 
-    /// What only a write touches; locked from ``beginWriting()`` to ``endWriting()``.
+    /// The state that only writes touch; locked from ``beginWriting()`` to ``endWriting()``.
     let writing = Guarded(Writer())
 
-    /// What reads and writes share, for the thread that has locked it.
+    /// The state that reads and writes share, for the thread that has locked it.
     var state: State {
         @inline(__always) unsafeAddress { unsafe UnsafePointer(shared.address) }
         @inline(__always) unsafeMutableAddress { unsafe shared.address }
     }
 
-    /// What only a write touches, for the thread that is writing.
+    /// The state that only writes touch, for the thread that is writing.
     var writer: Writer {
         @inline(__always) unsafeAddress { unsafe UnsafePointer(writing.address) }
         @inline(__always) unsafeMutableAddress { unsafe writing.address }
@@ -51,16 +51,16 @@ package final class DefaultsFile: Sendable {
         var reader = LogReader()
         var table = LogTable(version: 1)
         var isLoaded = false
-        /// Why the file cannot be used now.
+        /// Why the file can't be used now.
         var failure: FileError?
         var seenEpoch: UInt64 = 0
-        /// What the file system said when all that was read was last known to be still there.
+        /// The file's attributes when everything that was read was last known to be still there.
         var lastLook: LogFile.Attributes?
-        /// Whether all that was read was still there at the last look.
+        /// Whether everything that was read was still there at the last look.
         var isVerified = true
-        /// When all that was read may be compared again, by the coarse clock.
+        /// When everything that was read may be compared again, by the coarse clock.
         var nextComparison: UInt64 = 0
-        /// Whether this process is appending: what a reader finds beyond the offset is its own.
+        /// Whether this process is appending: readers then ignore what is beyond the offset.
         var isAppending = false
         var issues = IssueQueue()
         var observers = ObserverList()
@@ -79,14 +79,14 @@ package final class DefaultsFile: Sendable {
         var lines = RecordWriter()
         var createdFile = false
         var createdFolders: [String] = []
-        /// The log whose place in its folder is on stable storage.
+        /// The log whose folder entry is on stable storage.
         var synchronizedFolderOf: LogFile?
         /// When to try again to create the sidecar.
         var nextSidecarTry: UInt64 = 0
-        /// Below this size compaction is not tried again after it failed.
+        /// The size from which on a failed compaction is tried again.
         var nextCompactionSize = 0
-        /// A log that could not be mended: it is not tried again.
-        var unmendable: LogFile?
+        /// A log that couldn't be repaired, which isn't tried again.
+        var unrepairable: LogFile?
     }
 
     init(path: String, isSynchronized: Bool, lockLimit: UInt64) {
@@ -102,11 +102,11 @@ package final class DefaultsFile: Sendable {
 
     /// Opens the file at `path`, or returns the instance that has it open already.
     ///
-    /// Creates and changes nothing on disk; the file need not exist. Of two durabilities asked for
-    /// one file, the stronger one counts.
+    /// Creates and changes nothing on disk; the file need not exist. If a file is opened with two
+    /// durabilities, the stronger one counts.
     ///
-    /// - Throws: `unavailable` where `path` cannot be resolved. A file that cannot be read or is
-    ///   damaged is no error here: its issues are reported, and reads of keys throw.
+    /// - Throws: `unavailable` if `path` can't be resolved. A file that can't be read or is
+    ///   damaged isn't an error here: its issues are reported, and reads of keys throw.
     package static func open(
         path: String,
         isSynchronized: Bool = false,
@@ -119,9 +119,9 @@ package final class DefaultsFile: Sendable {
         return file
     }
 
-    /// Opens the file at a path, or where the path leads; what is wrong with it, the accesses say.
+    /// Opens the file at `path` without reading it, and without throwing.
     ///
-    /// It is read at the first access.
+    /// The first access reads the file and reports what is wrong with it or its path.
     package static func open(leniently path: String, isSynchronized: Bool) -> DefaultsFile {
         let canonical = (try? CanonicalPath.resolve(path)) ?? path
         return open(canonicalPath: canonical, isSynchronized, 5_000_000_000)
@@ -139,13 +139,13 @@ package final class DefaultsFile: Sendable {
         return file
     }
 
-    /// Sets what is told of issues, each once, and tells it those nobody has heard of yet.
+    /// Sets the handler that is called once for each issue, and calls it for those found before.
     ///
     /// It is called without any lock, on the thread that found the issue.
     package func setIssueHandler(_ handler: (@Sendable (FileError) -> Void)?) {
         var handler = handler
         shared.withLock { swap(&$0.issues.handler, &handler) }
-        // The old one goes only here, outside the lock, since its end may call us again.
+        // Releases the old handler outside the lock, since its deinitializers may call this file.
         handler = nil
         deliverIssues()
     }
@@ -156,7 +156,7 @@ package final class DefaultsFile: Sendable {
     }
 }
 
-/// The issues found and not yet told.
+/// The issues that were found and not reported yet.
 struct IssueQueue {
     var handler: (@Sendable (FileError) -> Void)?
     private var waiting: [FileError] = []
@@ -165,7 +165,7 @@ struct IssueQueue {
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    var areToBeTold: Bool { handler != nil && !waiting.isEmpty }
+    var areReportable: Bool { handler != nil && !waiting.isEmpty }
 
     /// Adds an issue, unless it is the one that was added last.
     mutating func add(_ issue: FileError) {
@@ -174,10 +174,11 @@ struct IssueQueue {
         waiting.append(issue)
     }
 
-    /// Makes the next issue count as new, even if it is the same again.
+    /// Makes the next issue count as new, even if it equals the latest.
     mutating func forgetLatest() { latest = nil }
 
-    /// Takes what is to be done without the lock; nil where there is nothing or nobody to tell.
+    /// Returns a closure to call without the lock, which reports the issues; `nil` if there are none
+    /// or there is no handler.
     mutating func take() -> (() -> Void)? {
         guard let handler, !waiting.isEmpty else { return nil }
         let issues = waiting

@@ -1,4 +1,4 @@
-/// The files open in this process, by canonical path: one instance each.
+/// The files open in this process, by canonical path, with one instance each.
 enum OpenFiles {
     private final class WeakFile: Sendable {
         weak let file: DefaultsFile?
@@ -22,9 +22,9 @@ enum OpenFiles {
         }
     }
 
-    /// Forgets a file that is about to go; its successor at the path stays.
+    /// Removes a file that is being deinitialized, but not its successor at the path.
     static func forget(_ id: ObjectIdentifier, at path: String) {
-        // By its identity: a reference to a successor could be the last one, whose end comes here.
+        // By identity: a reference to the successor could be its last, and its release would end here.
         files.withLock { if $0[path]?.id == id { $0[path] = nil } }
     }
 }

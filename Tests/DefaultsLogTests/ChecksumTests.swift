@@ -4,7 +4,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-/// The program that computes the checksum, too; nil where it is not installed.
+/// A program that computes the same checksum; `nil` if it isn't installed.
 let xxhsum = ["/usr/bin/xxhsum", "/usr/local/bin/xxhsum", "/opt/homebrew/bin/xxhsum"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
@@ -32,7 +32,7 @@ struct ChecksumTests {
 
     @Test(
         "The xxhsum program gives the same checksums",
-        .enabled(if: xxhsum != nil, "xxhsum is not installed (Debian: xxhash)")
+        .enabled(if: xxhsum != nil, "xxhsum isn't installed (Debian: xxhash)")
     )
     func program() async throws {
         let folder = try TemporaryFolder()
@@ -52,7 +52,7 @@ struct ChecksumTests {
         }
     }
 
-    @Test("A value that stands apart counts as if it stood in its place")
+    @Test("A detached value counts as if it were in its place")
     func apart() {
         let bytes = (0..<200).map { UInt8($0) }
         let places = (0...66).flatMap { start in

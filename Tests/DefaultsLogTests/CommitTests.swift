@@ -8,7 +8,7 @@ struct CommitTests {
     private let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("P3: from begin to end nobody gets in between the commits, who may read each at once")
+    @Test("P3: other processes read each commit at once, and can't write before the end")
     func held() throws {
         let holder = try Peer(folder.file())
         let other = try Peer(folder.file(), lockLimit: 50_000_000)
@@ -26,7 +26,7 @@ struct CommitTests {
         other.finish()
     }
 
-    @Test("P3: the lock is held on through a commit that compacts the file")
+    @Test("P3: the lock stays held through a commit that compacts the file")
     func heldThroughCompaction() throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("a", "0")
@@ -48,7 +48,7 @@ struct CommitTests {
         other.finish()
     }
 
-    @Test("After a compaction, too, an error names the file itself")
+    @Test("After a compaction, an error still names the file itself")
     func errorAfterCompaction() throws {
         let file = try DefaultsFile.open(path: folder.file(), lockLimit: 1_000_000)
         try file.set("a", "1")
@@ -60,7 +60,7 @@ struct CommitTests {
         holder.finish()
     }
 
-    @Test("P7: what is put in the place of a file that was created for nothing stays")
+    @Test("P7: a file that replaces an unused new file stays")
     func replacedWhileCreated() throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.beginWriting()
@@ -71,7 +71,7 @@ struct CommitTests {
         #expect(eventually { (try? file.text("a")) == "1" })
     }
 
-    @Test("A file that was created for commits that changed nothing goes at the end only")
+    @Test("A file created for commits that change nothing is removed at the end")
     func created() throws {
         let file = try DefaultsFile.open(path: folder.file("x/values.json"))
         try file.beginWriting()
@@ -97,7 +97,7 @@ struct CommitTests {
     }
 
     @Test(
-        "P2: killed in or after the second of two commits, the first one is kept",
+        "P2: a kill in or after the second of two commits keeps the first",
         arguments: [
             (nil, "1"), (.appendMarked, "1"), (.appended, "2"), (.committed, "2"),
             (.generationCounted, "2"),

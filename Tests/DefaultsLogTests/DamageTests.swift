@@ -12,7 +12,7 @@ struct DamageTests {
     private let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 
-    /// What stands in a file, and whether key `a` is intact in it.
+    /// The content of a file, and whether key `a` is intact in it.
     struct Damage: Sendable, CustomTestStringConvertible {
         var name: String
         var bytes: [UInt8]
@@ -71,7 +71,7 @@ struct DamageTests {
     ]
 
     @Test(
-        "F1, P7, P8: reported on open and left alone; set aside and mended by the first write",
+        "F1, P7, P8: damage is reported on open and left alone; the first write preserves and repairs it",
         arguments: damages
     )
     func mending(damage: Damage) throws {
@@ -105,7 +105,7 @@ struct DamageTests {
         #expect(!folder.names.contains { $0.hasSuffix(".tmp") })
     }
 
-    @Test("A new file is locked from the start: nobody takes it for one that stays empty")
+    @Test("A new file is locked from the start, so it isn't taken for one that stays empty")
     func bornLocked() throws {
         let path = folder.file()
         let created = try #require(try LogFile.create(path: path, mode: 0o600))
@@ -126,7 +126,7 @@ struct DamageTests {
         #expect(try folder.text() == header + intact)
     }
 
-    @Test("P7: the same damaged bytes are set aside once")
+    @Test("P7: the same damaged bytes are preserved once")
     func once() throws {
         for value in 1...3 {
             try folder.write(header + intact + "junk\n")
@@ -137,14 +137,14 @@ struct DamageTests {
         #expect(try folder.asides() == [Array("junk\n".utf8)])
     }
 
-    @Test("V10, P7: a value that is set aside can be appended again")
-    func setAside() throws {
+    @Test("V10, P7: a preserved value can be appended again")
+    func preserve() throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("choice", #"["chocolate","strawberry"]"#)
         for _ in 0..<2 {
             try file.beginWriting()
             defer { file.endWriting() }
-            try file.setAside("choice")
+            try file.preserve("choice")
             try file.commit(setting: "choice", to: Array("[]".utf8))
         }
         let aside = try #require(try folder.asides().first { $0.contains(UInt8(ascii: "w")) })
@@ -155,7 +155,7 @@ struct DamageTests {
         #expect(try file.text("choice") == #"["chocolate","strawberry"]"#)
     }
 
-    @Test("F11: a file of a newer format is not read and never written")
+    @Test("F11: a file of a newer format is neither read nor written")
     func newer() throws {
         let text = #"{"format":"swift-storage-keys","version":2}"# + "\n" + intact
         try folder.write(text)
@@ -170,7 +170,7 @@ struct DamageTests {
         #expect(folder.names == ["values.json"])
     }
 
-    @Test("F14: a person's line without line break and a program's write after it both count")
+    @Test("F14: a hand-written line without a line break and the write after it both count")
     func person() throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("a", "1")
@@ -181,7 +181,7 @@ struct DamageTests {
         #expect(try file.check()?.keyCount == 3)
     }
 
-    @Test("A byte order mark and carriage returns, which some editors leave, do no harm")
+    @Test("A byte order mark and carriage returns, which some editors write, are harmless")
     func editors() throws {
         let text = header + intact
         try folder.write([0xEF, 0xBB, 0xBF] + Array(text.replacing("\n", with: "\r\n").utf8))
@@ -191,7 +191,7 @@ struct DamageTests {
         #expect(issues.all.isEmpty)
     }
 
-    @Test("P8: whatever one byte of a file becomes, the other records stay")
+    @Test("P8: a damaged byte leaves all other records intact")
     func anyByte() throws {
         let text = Array((header + intact).utf8)
         let second = Array((#"{"sum":"0738666d82db89c1","n":2,"set":{"b":"x"}}"# + "\n").utf8)

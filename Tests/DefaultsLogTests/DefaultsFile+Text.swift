@@ -1,7 +1,7 @@
 import DefaultsLog
 
 extension DefaultsFile {
-    /// Sets a key to JSON text in a transaction of its own.
+    /// Sets a key to JSON text in one transaction.
     func set(_ key: String, _ json: String) throws {
         try transaction { $0.set(key, to: Array(json.utf8)) }
     }

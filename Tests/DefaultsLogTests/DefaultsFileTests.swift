@@ -8,7 +8,7 @@ struct DefaultsFileTests {
     private let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("What a transaction sets and removes is read back, also after reopening")
+    @Test("What a transaction sets and removes is read back, even after reopening")
     func roundTrip() throws {
         do {
             let file = try DefaultsFile.open(path: folder.file())
@@ -31,7 +31,7 @@ struct DefaultsFileTests {
         #expect(try file.keys().sorted() == ["b", "d"])
     }
 
-    @Test("All values are those of one moment, and none where there is no file")
+    @Test("All values are of one moment, and `nil` if there is no file")
     func values() throws {
         let file = try DefaultsFile.open(path: folder.file())
         #expect(try file.values() == nil)
@@ -101,7 +101,7 @@ struct DefaultsFileTests {
         #expect(try folder.bytes(of: "person.json") == before)
     }
 
-    @Test("Writing what is stored already writes nothing")
+    @Test("Storing an equal value writes nothing")
     func sameValue() throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("a", "1")
@@ -113,7 +113,7 @@ struct DefaultsFileTests {
         #expect(file.currentVersion() == version)
     }
 
-    @Test("A key's own version changes with its bytes only")
+    @Test("A key's version changes only with its bytes")
     func versions() throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("a", "1")
@@ -179,7 +179,7 @@ struct DefaultsFileTests {
         #expect(try file.check()?.damage == [])
     }
 
-    @Test("A line break in JSON does not break the line")
+    @Test("A line break in JSON doesn't break the line")
     func lineBreaks() throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("a", "[\n1,\n2\n]")
@@ -204,7 +204,7 @@ struct DefaultsFileTests {
         #expect(try file.check()?.damage == [])
     }
 
-    @Test("P1: a compaction keeps values of every size, whatever their neighbours' sizes")
+    @Test("P1: a compaction keeps values of every size")
     func compactedSizes() throws {
         let sizes = [40_000, 10, 33_000, 33_000, 10, 70_000, 10, 32_768, 200_000, 10]
         let values = sizes.enumerated().map { index, size in
@@ -241,7 +241,7 @@ struct DefaultsFileTests {
         #expect(try file.check()?.damage == [])
     }
 
-    @Test("P10: 1,000 stores that are gone leave no descriptor and no thread")
+    @Test("P10: 1,000 released stores leave no descriptor and no thread")
     func lifeCycle() throws {
         #if os(Linux)
         let peer = try Peer(folder.file())

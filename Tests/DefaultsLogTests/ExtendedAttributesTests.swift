@@ -26,7 +26,7 @@ struct ExtendedAttributesTests {
         #expect(value("user.origin", of: folder.file()) == Array("test".utf8))
     }
 
-    @Test("P9: what is set aside, and the sidecar, are for those only who may read the file")
+    @Test("P9: preserved bytes and the sidecar are readable only by those who may read the file")
     func besides() throws {
         try folder.write("{\"set\":{\"a\":1}}\njunk\n")
         set(accessList, shared, of: folder.file())
@@ -36,7 +36,7 @@ struct ExtendedAttributesTests {
         for name in folder.names { #expect(value(accessList, of: folder.file(name)) == shared) }
     }
 
-    @Test("P9: a folder's default access control list opens no file that had been closed")
+    @Test("P9: a folder's default access control list grants no access to a private file")
     func inheritance() throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("a", "1")
@@ -52,7 +52,7 @@ private let accessList = "system.posix_acl_access"
 
 /// Reading and writing for the owner and user 1234, nothing for the group.
 ///
-/// As Linux has it in posix_acl_xattr.h: a version, and then the kind, the permissions and the user of
+/// The format of Linux's posix_acl_xattr.h: a version, then the kind, the permissions and the user of
 /// each entry.
 private let shared: [UInt8] = [
     2, 0, 0, 0,
@@ -65,7 +65,7 @@ private let shared: [UInt8] = [
 
 private var areSupported: Bool {
     guard let folder = try? TemporaryFolder() else { return false }
-    // The paths and names are C strings for the time of the call only.
+    // The paths and names are C strings during the call only.
     return unsafe setxattr(folder.path, accessList, shared, shared.count, 0) == 0
         && setxattr(folder.path, "user.test", [1], 1, 0) == 0
 }

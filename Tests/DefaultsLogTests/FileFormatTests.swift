@@ -4,7 +4,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-/// The article on the file format, and the code in it.
+/// The article on the file format, and its code blocks.
 private struct Article {
     let blocks: [(language: String, text: String)]
 
@@ -67,7 +67,7 @@ struct FileFormatTests {
         #expect(issues.all.isEmpty)
     }
 
-    @Test("The library writes the example byte for byte, and the command of the article its end")
+    @Test("The library writes the example byte for byte, and the article's command its last line")
     func written() async throws {
         let path = folder.file("defaults.jsonl")
         let file = try DefaultsFile.open(path: path)
@@ -100,7 +100,7 @@ struct FileFormatTests {
 
     @Test(
         "The command of the article computes a checksum",
-        .enabled(if: xxhsum != nil, "xxhsum is not installed (Debian: xxhash)")
+        .enabled(if: xxhsum != nil, "xxhsum isn't installed (Debian: xxhash)")
     )
     func command() async throws {
         try folder.write(try article.file(), to: "defaults.jsonl")

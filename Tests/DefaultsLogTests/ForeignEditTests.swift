@@ -3,7 +3,7 @@ import FileTesting
 import Foundation
 import Testing
 
-@Suite("Changes by something that is not this library")
+@Suite("Changes by other programs")
 struct ForeignEditTests {
     private let folder: TemporaryFolder
     private let file: DefaultsFile
@@ -29,7 +29,7 @@ struct ForeignEditTests {
         #expect(try file.text("b") == "2")
     }
 
-    @Test("P4: an editor's rename is seen, and written to afterwards", .timeLimit(.minutes(10)))
+    @Test("P4: an editor's rename is seen, and the new file written", .timeLimit(.minutes(10)))
     func renamed() throws {
         let text = String(try folder.text().split(separator: "\n")[0]) + "\n{\"set\":{\"a\":7}}\n"
         try folder.write(text, to: "new")
@@ -49,10 +49,10 @@ struct ForeignEditTests {
         #expect(try file.check()?.keyCount == 2)
     }
 
-    @Test("P4: a file of equal size in its place is seen", .timeLimit(.minutes(10)))
+    @Test("P4: an edit that keeps the size is seen", .timeLimit(.minutes(10)))
     func equalSize() throws {
         let text = try folder.text()
-        // In place and with the same last line, so that neither name, size nor end tells.
+        // In place and with the same last line: name, size and end stay the same.
         let edited = text.replacing(
             #"{"sum":"bb71edfc8cf7fe2d","n":1,"set":{"a":1}}"#,
             with: #"{           "n":1,           "set":{"a":9}   }"#
@@ -105,7 +105,7 @@ struct ForeignEditTests {
         peer.finish()
     }
 
-    @Test("F10: a folder that is deleted with the file is made again by the next write")
+    @Test("F10: the next write creates a deleted folder again")
     func folderDeleted() throws {
         let file = try DefaultsFile.open(path: folder.file("x/values.json"))
         try file.set("a", "1")
@@ -116,7 +116,7 @@ struct ForeignEditTests {
         #expect(try file.check()?.keyCount == 1)
     }
 
-    @Test("F15: a sidecar that is deleted, shut or another user's loses nothing")
+    @Test("F15: deleting the sidecar, or denying access to it, loses nothing")
     func sidecar() throws {
         let sidecar = folder.file("values.json.counters")
         let peer = try Peer(folder.file())
@@ -130,7 +130,7 @@ struct ForeignEditTests {
             #expect(text == "\(2 * value - 1)")
             try file.commit(setting: "count", to: Array("\(2 * value)".utf8))
         }
-        // It is made again once a writer has noticed.
+        // It is created again once a writer has noticed.
         var again = 0
         let isThere = try eventually {
             again += 1
@@ -147,7 +147,7 @@ struct ForeignEditTests {
         try FileManager.default.createDirectory(atPath: sidecar, withIntermediateDirectories: false)
         #expect(peer.ask("increment count 10") == "ok")
         #expect(try eventually { try file.text("count") == "120" })
-        // A page that a kill left empty is finished by the next writer that misses it.
+        // The next writer that needs a page finishes one that a kill left empty.
         try FileManager.default.removeItem(atPath: sidecar)
         try folder.write("", to: "values.json.counters")
         let isFinished = try eventually {

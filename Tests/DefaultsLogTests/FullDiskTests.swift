@@ -39,7 +39,7 @@ final class FullDiskTests {
         #expect(try file.check()?.damage == [])
     }
 
-    @Test("P9, F6: where the first write finds no room, no file is left behind")
+    @Test("P9, F6: a first write without room leaves no file behind")
     func first() throws {
         try disk.fill()
         let file = try DefaultsFile.open(path: folder.file("x/values.json"))
@@ -51,13 +51,13 @@ final class FullDiskTests {
         #expect(try file.text("a") == "1")
     }
 
-    @Test("P9: a sidecar that finds no room costs nothing but speed, and kills nobody")
+    @Test("P9: without room for a sidecar, only speed is lost")
     func sidecar() throws {
         try folder.write("{\"set\":{\"a\":1}}\n")
         let file = try DefaultsFile.open(path: folder.file())
         let peer = try Peer(folder.file())
         try disk.fill()
-        // The page that the log has already still has room.
+        // The last page of the log still has room.
         try file.set("b", "2")
         #expect(peer.ask("get b") == "2")
         #expect(peer.ask("set b 3") == "ok")
@@ -65,7 +65,7 @@ final class FullDiskTests {
         peer.finish()
     }
 
-    @Test("P7: without room to set damaged bytes aside, the write is refused")
+    @Test("P7: without room to preserve damaged bytes, the write is refused")
     func aside() throws {
         let text = "{\"set\":{\"a\":1}}\n" + String(repeating: "junk", count: 3000) + "\n"
         try folder.write(text)

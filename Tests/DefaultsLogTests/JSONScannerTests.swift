@@ -4,7 +4,7 @@ import Testing
 @Suite("JSON scanner")
 struct JSONScannerTests {
     @Test(
-        "Well-formed values have no obstacle",
+        "Well-formed values can be decoded",
         arguments: [
             "0", "-0", "-0.0", "1e5", "1.5E-7", "true", "false", "null", "\"\"",
             "\"é\\u00e9\\ud83d\\ude00\"",
@@ -39,7 +39,7 @@ struct JSONScannerTests {
         }
     }
 
-    @Test("What no type can hold is told apart from what is malformed")
+    @Test("What no type can hold is distinguished from what is malformed")
     func obstacles() {
         func obstacle(_ text: String) -> String? { JSONScanner.obstacle(in: Array(text.utf8)) }
         #expect(obstacle("1e400") == "a number beyond every number type")

@@ -23,12 +23,12 @@ struct KillTests {
         for round in 0..<rounds {
             let peer = try Peer(folder.file())
             peer.send("count n \(1_000_000) \(padding)")
-            // The killer's moment is a random number of acknowledgements, and then of bytes.
+            // The moment is after a random number of acknowledgements, and then of bytes.
             let acknowledged = Int.random(in: 1...(padding > 100_000 ? 5 : 20))
             for _ in 0..<acknowledged { last = Int(peer.answer() ?? "") ?? 0 }
             let size = try folder.size()
             let end = size + Int.random(in: 0...(padding + 200))
-            // A limit, since it may be compacted, or wait for its acknowledgements to be read.
+            // Limited: the file may be compacted, or the process wait for its acknowledgements to be read.
             var looks = 0
             while looks < 200, (size..<end).contains(try folder.size()) { looks += 1 }
             peer.signal(SIGKILL)
@@ -40,7 +40,7 @@ struct KillTests {
                 #expect(try file.text("n.pad")?.hasPrefix("\"\(stored)x") == true)
             }
             try file.set("mark", "\(round)")
-            // Megabytes are checked at the end only: without optimization that takes its time.
+            // Megabytes are only checked at the end, since that is slow without optimization.
             guard padding < 100_000 || round == rounds - 1 else { continue }
             #expect(try file.check()?.damage == [])
         }
@@ -50,7 +50,7 @@ struct KillTests {
     enum Work: String, CaseIterable {
         case appending, compactingToWrite, mending, compacting
 
-        /// The steps of it up to which nothing has changed, and those from which on all has.
+        /// The steps up to which nothing has changed, and those from which on everything has.
         func steps(isSynchronized: Bool) -> (before: [WriteStep], after: [WriteStep]) {
             let start: [WriteStep] = [.locked, .appendMarked]
             let damage: [WriteStep] = [.damageCopied, .damageSetAside]
@@ -98,13 +98,13 @@ struct KillTests {
         }
     }
 
-    @Test("Every step of a write is one at which a process is killed")
+    @Test("A process is killed at every step of a write")
     func steps() {
         #expect(Set(Moment.all.map(\.step)) == Set(WriteStep.allCases))
     }
 
     @Test(
-        "P1, P2, P8: killed between any two steps, the file is as before or after",
+        "P1, P2, P8: a kill between any two steps leaves the file as before or as after",
         arguments: Moment.all
     )
     func atStep(moment: Moment) throws {
@@ -134,7 +134,7 @@ struct KillTests {
         #expect(try file.text("a") == expected)
         #expect(try file.text("a.pad")?.hasPrefix("\"\(expected)x") == true)
         #expect(try file.text("b") == "1")
-        // Everything goes on, and whatever was left behind is cleared away.
+        // Everything goes on, and leftovers are cleaned up.
         let other = try Peer(folder.file())
         #expect(other.ask("set c 3") == "ok")
         #expect(try file.text("c") == "3")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Lock")
 struct LockTests {
-    @Test("A lock keeps increments of several threads apart")
+    @Test("A lock serializes increments of several threads")
     func exclusion() async {
         let counter = Counter()
         await withTaskGroup(of: Void.self) { group in
@@ -14,7 +14,7 @@ struct LockTests {
         #expect(counter.value == 20_000)
     }
 
-    @Test("withLock hands on what its body throws, and releases the lock")
+    @Test("withLock rethrows what its body throws, and releases the lock")
     func throwing() {
         struct Failure: Error, Equatable {}
         let lock = Lock()

@@ -102,7 +102,7 @@ struct PermissionTests {
     }
 
     @Test(
-        "P7, F2: what is no file is unavailable, refused, and used once repaired",
+        "P7, F2: anything but a file is unavailable and refused, and works again once repaired",
         .timeLimit(.minutes(10))
     )
     func notAFile() throws {
@@ -126,7 +126,7 @@ struct PermissionTests {
         #expect(try file.text("a") == "2")
     }
 
-    @Test("P7: that a file cannot be read counts as a change, of which the next read tells")
+    @Test("P7: a file that becomes unreadable counts as a change, and the next read reports it")
     func failureFoundByVersion() throws {
         let issues = FileIssues()
         let file = try DefaultsFile.open(path: folder.file(), issueHandler: issues.handler)
@@ -143,9 +143,9 @@ struct PermissionTests {
         #expect(issues.all.map(\.code) == [.unavailable])
     }
 
-    @Test("P7: a FIFO in the file's place does not hang a reader")
+    @Test("P7: a FIFO in the file's place doesn't hang a reader")
     func fifo() throws {
-        // The path is a C string for the time of the call only.
+        // The path is a C string during the call only.
         #expect(unsafe mkfifo(folder.file(), 0o600) == 0)
         let file = try DefaultsFile.open(path: folder.file())
         #expect(file.failure?.code == .unavailable)
@@ -154,7 +154,7 @@ struct PermissionTests {
     }
 
     @Test(
-        "P7, F2: a file that may not be read is unavailable until it may, its content intact",
+        "P7, F2: a file is unavailable while it may not be read, and its content stays intact",
         .enabled(if: isRoot, "needs root")
     )
     func unreadable() throws {
@@ -176,7 +176,7 @@ struct PermissionTests {
     }
 
     @Test(
-        "P9: a file that may only be read is read afresh, and writes give readOnly",
+        "P9: a read-only file is read fresh, and writes throw readOnly",
         .enabled(if: isRoot, "needs root")
     )
     func readOnly() throws {
@@ -193,7 +193,7 @@ struct PermissionTests {
     }
 
     @Test(
-        "P9: in a folder that may not be written, an existing file may be written all the same",
+        "P9: an existing file can be written in a read-only folder",
         .enabled(if: isRoot, "needs root")
     )
     func readOnlyFolder() throws {
@@ -204,7 +204,7 @@ struct PermissionTests {
         #expect(peer.ask("increment a 6000") == "ok")
         #expect(peer.ask("get a") == "6001")
         #expect(folder.names == ["values.json"])
-        // What could not be set aside is still there.
+        // What couldn't be preserved is still there.
         #expect(try folder.text().contains("junk\n"))
         let file = try DefaultsFile.open(path: folder.file())
         #expect(try file.text("a") == "6001")

@@ -43,7 +43,7 @@ struct ProcessTests {
         for peer in peers { peer.finish() }
     }
 
-    @Test("P3: increments stay exact while files are compacted under them")
+    @Test("P3: increments stay exact while the file is compacted")
     func exactThroughCompactions() throws {
         let peers = try (0..<3).map { _ in try Peer(folder.file()) }
         for peer in peers { peer.send("increment count 4000") }
@@ -55,7 +55,7 @@ struct ProcessTests {
         for peer in peers { peer.finish() }
     }
 
-    @Test("P3, F5: nor does a process that is stopped inside the lock cost an increment")
+    @Test("P3, F5: a process that is stopped inside the lock costs no increment")
     func exactThroughStop() throws {
         let stopped = try Peer(folder.file())
         #expect(stopped.ask("set count 0") == "ok")
@@ -64,7 +64,7 @@ struct ProcessTests {
         let firstFile = try FileHandle(forReadingFrom: URL(filePath: folder.file()))
         #expect(stopped.ask("stop-at \(WriteStep.appendMarked.rawValue)") == "ok")
         let peers = try (0..<4).map { _ in try Peer(folder.file(), lockLimit: 60_000_000_000) }
-        // Together 4 MB: what they replace has to be compacted away several times.
+        // Together 4 MB, so that the file is compacted several times.
         for peer in peers { peer.send("increment-padded count 250 4000") }
         stopped.send("increment count 1")
         stopped.waitForStop()
@@ -86,7 +86,7 @@ struct ProcessTests {
         for peer in peers + [stopped, impatient] { peer.finish() }
     }
 
-    @Test("P1: two keys of one transaction are never seen apart")
+    @Test("P1: two keys of one transaction always change together")
     func together() throws {
         let writer = try Peer(folder.file())
         let reader = try Peer(folder.file())
@@ -97,7 +97,7 @@ struct ProcessTests {
         reader.finish()
     }
 
-    @Test("P3, F16: a stopped holder of the lock costs a writer its limit, and readers nothing")
+    @Test("P3, F16: a writer waits up to its limit for a stopped holder of the lock, readers never")
     func stopped() throws {
         let holder = try Peer(folder.file())
         #expect(holder.ask("set a 1") == "ok")
@@ -120,7 +120,7 @@ struct ProcessTests {
     }
 
     @Test(
-        "P3: a log is locked from its birth, so that nobody writes to it during a compaction",
+        "P3: a new log is locked from the start, so a compaction excludes writes",
         arguments: [WriteStep.compactionSynchronized, .compactionRenamed, .replacementCounted]
     )
     func bornLocked(step: WriteStep) throws {

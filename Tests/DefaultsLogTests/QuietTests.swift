@@ -3,14 +3,14 @@ import FileTesting
 import Foundation
 import Testing
 
-/// The program that lists the system calls of another one; nil where it is not installed.
+/// The program that traces system calls; `nil` if it isn't installed.
 private let strace = ["/usr/bin/strace", "/bin/strace", "/usr/local/bin/strace"].first {
     FileManager.default.isExecutableFile(atPath: $0)
 }
 
 @Suite(
     "System calls of a process that only reads",
-    .enabled(if: strace != nil, "strace is not installed")
+    .enabled(if: strace != nil, "strace isn't installed")
 )
 struct QuietTests {
     private let folder: TemporaryFolder
@@ -28,14 +28,14 @@ struct QuietTests {
         fchownat,lchown,utimensat,setxattr,fsetxattr,flock,fsync,fdatasync
         """
 
-    /// Starts a process whose system calls are listed.
+    /// Starts a process whose system calls are traced.
     private func tracedPeer(_ path: String) throws -> Peer {
         let tracer = try #require(strace)
         let options = ["-f", "-y", "-qq", "-e", "trace=" + Self.calls, "-o", trace.file("calls")]
         return try Peer(path, tracer: [tracer] + options)
     }
 
-    /// The calls that concern the folder, or all calls that change anything in the file system.
+    /// The calls that concern the folder, or all that change anything in the file system.
     private func callsInFolder() throws -> [String] {
         try trace.text(of: "calls").split(separator: "\n").map(String.init)
             .filter { $0.contains(folder.path) }
@@ -73,7 +73,7 @@ struct QuietTests {
         #expect(calls.contains { $0.contains("values.json\"") })
     }
 
-    @Test("P6, F3: a file that is not there is not made, nor are its folders")
+    @Test("P6, F3: a missing file isn't created, nor are its folders")
     func missing() throws {
         let peer = try tracedPeer(folder.file("x/y/values.json"))
         #expect(peer.ask("get a") == "-")

@@ -21,7 +21,7 @@ struct RecordParserTests {
         #expect(json == ["1"])
     }
 
-    @Test("A flipped bit anywhere in a line makes it count for nothing")
+    @Test("A line with any flipped bit is ignored")
     func flippedBits() {
         let bytes = Array(#"{"sum":"bb71edfc8cf7fe2d","n":1,"set":{"a":1}}"#.utf8)
         var record = ParsedRecord()
@@ -29,7 +29,7 @@ struct RecordParserTests {
             for bit in 0..<8 {
                 var damaged = bytes
                 damaged[index] ^= 1 << bit
-                // A digit of the checksum may change its case: it still says the same.
+                // A checksum digit may change its case: its value stays the same.
                 if damaged[index] ^ bytes[index] == 0x20, (8..<24).contains(index) { continue }
                 let line = RecordParser.parse(damaged, in: 0..<damaged.count, into: &record)
                 #expect(line != .record, "\(index) \(bit)")
@@ -37,7 +37,7 @@ struct RecordParserTests {
         }
     }
 
-    @Test("A line cut anywhere counts for nothing")
+    @Test("A truncated line is ignored")
     func cut() {
         let bytes = Array(#"{"sum":"bb71edfc8cf7fe2d","n":1,"set":{"a":1}}"#.utf8)
         var record = ParsedRecord()
@@ -48,7 +48,7 @@ struct RecordParserTests {
     }
 
     @Test(
-        "A line without checksum is a person's",
+        "A hand-written line needs no checksum",
         arguments: [
             #"{"set":{"a":1}}"#, #" { "set" : { "a" : 1 , "b" : [ ] } , "n" : 9 } "#,
             "{\"remove\":[\"a\"]}\r",
@@ -75,7 +75,7 @@ struct RecordParserTests {
         #expect(parse(#"{"format":"swift-storage-keys","version":72}"#).0 == .header(version: 72))
     }
 
-    @Test("White space is nothing", arguments: ["", " ", "\t\r"])
+    @Test("Whitespace is ignored", arguments: ["", " ", "\t\r"])
     func blank(text: String) {
         #expect(parse(text).0 == .blank)
     }

@@ -7,7 +7,7 @@ struct ThreadTests {
     private let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("Reads from any thread go on while others, here and elsewhere, write")
+    @Test("Threads can read while other threads and processes write")
     func readersAndWriters() async throws {
         let file = try DefaultsFile.open(path: folder.file())
         let peer = try Peer(folder.file())

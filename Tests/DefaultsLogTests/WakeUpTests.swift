@@ -8,7 +8,7 @@ struct WakeUpTests {
     private let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 
-    /// Observes a file as a stream of the keys that changed.
+    /// Returns the sets of keys that change, as a stream.
     private func changes(
         of file: DefaultsFile
     ) -> (stream: AsyncStream<Set<String>>, observation: FileObservation) {
@@ -17,7 +17,7 @@ struct WakeUpTests {
         return (stream, observation)
     }
 
-    @Test("P5, F9: another process's write is told, with its keys", .timeLimit(.minutes(10)))
+    @Test("P5, F9: another process's write notifies observers", .timeLimit(.minutes(10)))
     func told() async throws {
         let file = try DefaultsFile.open(path: folder.file())
         let (stream, observation) = changes(of: file)
@@ -34,7 +34,7 @@ struct WakeUpTests {
         peer.finish()
     }
 
-    @Test("P5: a file whose folders do not exist yet is awaited", .timeLimit(.minutes(10)))
+    @Test("P5: a file can be observed before its folders exist", .timeLimit(.minutes(10)))
     func awaited() async throws {
         let file = try DefaultsFile.open(path: folder.file("x/y/z/values.json"))
         let (stream, observation) = changes(of: file)
@@ -49,7 +49,7 @@ struct WakeUpTests {
         peer.finish()
     }
 
-    @Test("P5: deletion, replacement and an appended line are told", .timeLimit(.minutes(10)))
+    @Test("P5: deletion, replacement and appending notify observers", .timeLimit(.minutes(10)))
     func foreign() async throws {
         let file = try DefaultsFile.open(path: folder.file())
         try file.set("a", "1")
@@ -69,7 +69,7 @@ struct WakeUpTests {
     }
 
     @Test(
-        "P5: what could not be read when it happened is told once it can be",
+        "P5: observers are notified of an unreadable change once it can be read",
         .timeLimit(.minutes(1))
     )
     func toldLater() throws {
@@ -82,14 +82,14 @@ struct WakeUpTests {
         #expect(eventually { peer.ask("get a")?.hasPrefix("error unavailable") == true })
         // Time for the watcher to have seen all events there are.
         for _ in 0..<500 { peer.ask("get a") }
-        // The answer, and what the observer is told.
+        // The answer, and the observer's notification.
         let lines = [peer.ask("free-descriptors"), peer.answer()]
         #expect(Set(lines) == ["ok", "changed a"])
         peer.finish()
     }
 
     @Test(
-        "What this process commits is not told; what it found on the way is",
+        "Observers are notified of other processes' commits only, also during own writes",
         .timeLimit(.minutes(10))
     )
     func own() async throws {
@@ -126,7 +126,7 @@ struct WakeUpTests {
     }
 
     @Test(
-        "P5: an observer that is gone is told nothing, and a new one is",
+        "P5: a released observer isn't notified, and a new one is",
         .timeLimit(.minutes(10))
     )
     func cancelled() async throws {

@@ -57,7 +57,7 @@ struct UpkeepTests {
     func findsEmpty() async throws {
         try folder.write("")
         let outcome = try await folder.run("check")
-        #expect(outcome.output.hasPrefix("\(folder.file):1: empty, so that no value is stored;"))
+        #expect(outcome.output.hasPrefix("\(folder.file):1: empty, so no value is stored;"))
         #expect(outcome.exitStatus == 1)
     }
 

@@ -175,7 +175,7 @@ struct WritingTests {
     @Test(
         "A file that may not be written, or not read, gives one line and exit status 1",
         .enabled(if: getuid() != 0, "permissions don't count for the superuser"),
-        arguments: [(0o444, "cannot be written"), (0o000, "cannot read")]
+        arguments: [(0o444, "can't be written"), (0o000, "can't read")]
     )
     func lacksPermission(mode: Int, reason: String) async throws {
         try await folder.output("set", "a", "1")

@@ -1,4 +1,4 @@
-// The few calls of the operating system that Swift's C library modules do not show.
+// The few system calls that Swift's C library modules don't import.
 
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
@@ -16,16 +16,16 @@
 #include <sys/xattr.h>
 #endif
 
-/// Link count and size of an open file: what a writer looks at after locking.
+/// The link count and size of an open file, which a writer checks after locking.
 struct system_extent {
     uint64_t size;
     uint32_t links;
 };
 
-/// Reads link count and size of `descriptor`. Returns 0, or an error number.
+/// Reads the link count and size of `descriptor`. Returns 0, or an error number.
 ///
-/// On Linux it asks for no times: a file whose times were read pays for a finer clock at its next
-/// write, which costs as much as the write itself.
+/// On Linux it doesn't ask for times: after they are read, the next write to the file reads a finer
+/// clock, which costs as much as the write itself.
 static inline int system_extent_of(int descriptor, struct system_extent *extent) {
 #if defined(__linux__)
     struct statx status;
@@ -47,7 +47,7 @@ static inline int system_extent_of(int descriptor, struct system_extent *extent)
 }
 
 #if defined(__linux__)
-/// Opens a descriptor that wakes a thread waiting on it. Returns -1 where there is none.
+/// Opens a descriptor that wakes a thread waiting on it. Returns -1 if that fails.
 static inline int system_eventfd(void) {
     return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }

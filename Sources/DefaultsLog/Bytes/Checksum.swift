@@ -1,6 +1,6 @@
 /// The checksum of a record: XXH64 with seed 0.
 ///
-/// XXH64 is a published algorithm, so that another program can check a file or write to it.
+/// XXH64 is a published algorithm: other programs can check a file, or write to it.
 package enum Checksum {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -22,7 +22,9 @@ package enum Checksum {
 
     /// Returns the XXH64 of `bytes[range]` as if `value` stood in it at `offset`.
     ///
-    /// - Complexity: O(*n*) in the length of the range and the value, of which nothing is copied.
+    /// Nothing is copied.
+    ///
+    /// - Complexity: O(*n*) in the length of the range and the value.
     package static func xxh64(
         of bytes: [UInt8],
         in range: Range<Int>,
@@ -30,7 +32,7 @@ package enum Checksum {
         at offset: Int
     ) -> UInt64 {
         var lanes = Lanes()
-        // What comes before the value, filled up from the value to whole stripes.
+        // What precedes the value, extended by its first bytes to whole stripes.
         var stripes = Array(bytes[range.lowerBound..<offset])
         let start = min((32 - stripes.count % 32) % 32, value.count)
         stripes += value[..<start]
@@ -81,7 +83,7 @@ package enum Checksum {
         }
     }
 
-    /// Adds the last bytes, fewer than 32, of `count` bytes in all.
+    /// Adds the last bytes, fewer than 32; `count` is the length of the whole input.
     @inline(__always)
     private static func finish(
         _ lanes: Lanes,

@@ -1,4 +1,4 @@
-/// Hexadecimal digits: the written form of a checksum is 16 lower-case ones.
+/// Hexadecimal digits; a checksum is written as 16 lowercase ones.
 package enum Hexadecimal {
     static func value(of digit: UInt8) -> UInt8? {
         switch digit {
@@ -14,7 +14,7 @@ package enum Hexadecimal {
         return low < 10 ? UInt8(ascii: "0") &+ low : UInt8(ascii: "a") &+ low &- 10
     }
 
-    /// Returns the 16 lower-case digits of `value`.
+    /// Returns the 16 lowercase digits of `value`.
     package static func text(of value: UInt64) -> String {
         String(decoding: (0..<16).map { digit(of: value >> UInt64(60 - 4 * $0)) }, as: UTF8.self)
     }

@@ -4,7 +4,7 @@
 /// heap stack of at most one bit per byte of input.
 @usableFromInline
 package struct JSONScanner {
-    /// Properties of well-formed JSON that no value can be decoded from exactly.
+    /// Properties of well-formed JSON because of which no value can be decoded from it exactly.
     package struct Traits: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -33,7 +33,7 @@ package struct JSONScanner {
         end = range.upperBound
     }
 
-    /// Returns why `json` cannot be decoded into any value; nil where nothing speaks against it.
+    /// Returns why `json` can't be decoded into any value; `nil` if it might be.
     package static func obstacle(in json: [UInt8]) -> String? {
         var scanner = JSONScanner(json, in: 0..<json.count)
         scanner.skipWhitespace()
@@ -46,9 +46,9 @@ package struct JSONScanner {
         return nil
     }
 
-    /// Returns the one value of well-formed JSON as a log keeps it: in one line, with nothing around it.
+    /// Returns the one value of well-formed JSON as a log keeps it: on one line, without surrounding whitespace.
     ///
-    /// A line break in JSON is only ever white space between tokens: a blank says the same.
+    /// A line break in JSON is always whitespace between tokens, so a space means the same.
     package static func line(of json: [UInt8]) -> [UInt8] {
         var scanner = JSONScanner(json, in: 0..<json.count)
         scanner.skipWhitespace()
@@ -75,7 +75,7 @@ package struct JSONScanner {
         }
     }
 
-    /// Moves past `byte` and returns true where it is the next one.
+    /// Moves past `byte` if it is the next one, and returns whether it was.
     @inlinable
     package mutating func skip(_ byte: UInt8) -> Bool {
         guard position < end, bytes[position] == byte else { return false }
@@ -83,7 +83,7 @@ package struct JSONScanner {
         return true
     }
 
-    /// Moves past whitespace, `byte` and more whitespace; returns false where it is not there.
+    /// Moves past whitespace, `byte` and more whitespace; returns `false` if it isn't there.
     @inlinable
     package mutating func skipToken(_ byte: UInt8) -> Bool {
         skipWhitespace()
@@ -92,13 +92,13 @@ package struct JSONScanner {
         return true
     }
 
-    /// Moves past one value and returns its text; nil where it is malformed.
+    /// Moves past one value and returns its text; `nil` if it is malformed.
     package mutating func token() -> ArraySlice<UInt8>? {
         let start = position
         return skipValue() ? bytes[start..<position] : nil
     }
 
-    /// Moves past one value, however deeply nested; returns false where it is malformed.
+    /// Moves past one value, however deeply nested; returns `false` if it is malformed.
     package mutating func skipValue() -> Bool {
         if !startsContainer { return skipScalar() }
         var open = ContainerStack()
@@ -123,7 +123,7 @@ package struct JSONScanner {
             default:
                 guard skipScalar() else { return false }
             }
-            // A value or an empty container's content just ended: close what closes here.
+            // A value or an empty container just ended: close the containers that end here.
             while true {
                 guard let isObject = open.top else { return true }
                 skipWhitespace()
@@ -162,7 +162,7 @@ package struct JSONScanner {
     private mutating func skipWord(_ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard end &- position >= count else { return false }
-        // A static string's bytes are constant and live for ever.
+        // A static string's bytes are constant and live forever.
         for index in 0..<count where unsafe word.utf8Start[index] != bytes[position &+ index] {
             return false
         }
@@ -186,7 +186,7 @@ package struct JSONScanner {
             if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
             guard skipDigits() else { return false }
         }
-        // Short numbers without an exponent cannot be huge.
+        // Short numbers without an exponent can't be huge.
         if !(isInteger && position &- start < 300) {
             let text = String(decoding: bytes[start..<position], as: UTF8.self)
             if Double(text)?.isFinite != true { traits.insert(.hugeNumber) }
@@ -194,7 +194,7 @@ package struct JSONScanner {
         return true
     }
 
-    /// Moves past a non-negative integer and returns it; nil where there is none that fits.
+    /// Moves past a non-negative integer and returns it; `nil` if there is none or it doesn't fit.
     package mutating func integer() -> UInt64? {
         let start = position
         guard skipDigits() else { return nil }
@@ -214,7 +214,7 @@ package struct JSONScanner {
         return position > start
     }
 
-    /// Moves past a string in quotes; returns false where it is malformed or not UTF-8.
+    /// Moves past a string in quotes; returns `false` if it is malformed or not UTF-8.
     package mutating func skipString() -> Bool {
         guard skip(UInt8(ascii: "\"")) else { return false }
         let start = position
@@ -243,11 +243,11 @@ package struct JSONScanner {
         return false
     }
 
-    /// Moves past characters of a string that need no attention, eight at a time.
+    /// Moves past plain characters of a string, eight at a time.
     private mutating func skipPlainASCII() {
         position = unsafe bytes.withUnsafeBytes { bytes in
             var offset = position
-            // Unsafe: within the bytes, as the bound says.
+            // Unsafe: the bound keeps it within the bytes.
             while offset &+ 8 <= end {
                 let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
                 if word & 0x8080_8080_8080_8080 != 0 || word.hasByteToEscape { break }
@@ -305,7 +305,7 @@ package struct JSONScanner {
 
     /// Moves past a string in quotes and returns it unescaped.
     ///
-    /// Returns nil where it is malformed, or where no string can hold it (a lone surrogate).
+    /// Returns `nil` if it is malformed or contains a lone surrogate, which no `String` can hold.
     package mutating func string() -> String? {
         let start = position
         let before = traits

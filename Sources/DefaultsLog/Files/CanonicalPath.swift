@@ -1,8 +1,8 @@
 import CLibrary
 
-/// Finds the one path that stands for a file, through `.`, `..` and symbolic links.
+/// Finds the one path that identifies a file, through `.`, `..` and symbolic links.
 ///
-/// Works for files and folders that do not exist yet, too, and changes nothing.
+/// Works for files and folders that don't exist yet, and changes nothing.
 enum CanonicalPath {
     private static let linkLimit = 40
 
@@ -56,11 +56,11 @@ enum CanonicalPath {
         return components(of: folder)
     }
 
-    /// Returns where a symbolic link leads; nil for anything else.
+    /// Returns where a symbolic link leads; `nil` for anything else.
     private static func linkTarget(_ path: String) throws(FileError) -> String? {
         let capacity = 4096
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-            // The call fills at most the capacity and says how much.
+            // The call fills at most the capacity and returns how much.
             count = unsafe buffer.withMemoryRebound(to: CChar.self) { target in
                 unsafe target.baseAddress.map { unsafe max(0, readlink(path, $0, capacity)) } ?? 0
             }
@@ -74,9 +74,9 @@ enum CanonicalPath {
 }
 
 extension FileError {
-    /// Another path, the nearest in UTF-8, would be another file.
+    /// The nearest path in UTF-8 would name another file, so there is no fallback.
     fileprivate static func notUTF8(_ path: String, _ name: String) -> FileError {
-        FileError(.unavailable, path: path, reason: "\(name) is not UTF-8; give it a name in UTF-8")
+        FileError(.unavailable, path: path, reason: "\(name) isn't UTF-8; rename it")
     }
 }
 

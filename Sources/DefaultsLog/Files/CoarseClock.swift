@@ -1,8 +1,8 @@
 import CLibrary
 
-/// A monotonic clock that is cheap to read and a few milliseconds coarse.
+/// A monotonic clock that is cheap to read and up to a few milliseconds late.
 enum CoarseClock {
-    /// Returns nanoseconds since some fixed moment, a few milliseconds late at most.
+    /// Returns nanoseconds since some fixed moment, at most a few milliseconds late.
     @inline(__always)
     static func now() -> UInt64 {
         #if canImport(Darwin)

@@ -1,15 +1,15 @@
 import CLibrary
 import Synchronization
 
-/// The sidecar of a log: one mapped page with two counters that tell readers when to look.
+/// The sidecar of a log: one mapped page with two counters that show readers when to look.
 ///
 /// The generation is odd while an append is in flight and grows with every one; the epoch grows
-/// with every replacement of the log. The page is a hint: without it readers look more often, and
-/// nothing is ever lost. Its address never changes, so that any thread may read it at any time;
-/// everything else belongs to the lock of the ``DefaultsFile``.
+/// with every replacement of the log. The page is a hint: without it, readers look more often, and
+/// nothing is ever lost. Its address never changes, so any thread may read it at any time;
+/// everything else is guarded by the lock of the ``DefaultsFile``.
 ///
-/// Shortening the file by hand while it is mapped kills the processes that read it: the one
-/// exception that the package documents.
+/// Truncating the file by hand while it is mapped kills the processes that read it, as the package
+/// documents.
 // Unsafe: atomics at fixed offsets of a mapping that lives exactly as long as this object.
 @safe
 final class Counters: @unchecked Sendable {
@@ -21,14 +21,14 @@ final class Counters: @unchecked Sendable {
     private var backing = Backing.none
     private var mapped: LogFile.Attributes?
 
-    /// A value of the generation that no page ever has when no append is in flight.
+    /// A generation that no page has unless an append is in flight.
     static let unknown = UInt64.max
 
     /// Creates counters without a file; ``look()`` maps the one beside the log at `logPath`.
     init(logPath: String) {
         path = logPath + ".counters"
         pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
-        // Reserves the address: files are mapped over it, so that no reader ever sees a hole.
+        // Reserves the address: files are mapped over it, so readers never see unmapped memory.
         let flags = MAP_PRIVATE | anonymousFlag
         guard let page = unsafe mmap(nil, pageSize, PROT_READ, flags, -1, 0),
             unsafe page != MAP_FAILED
@@ -38,19 +38,19 @@ final class Counters: @unchecked Sendable {
 
     deinit { unsafe munmap(page, pageSize) }
 
-    /// Whether there is a page that other processes see, too.
+    /// Whether there is a page that is shared with other processes.
     var isMapped: Bool { backing != .none }
 
     /// Whether this process may change the counters.
     var isWritable: Bool { backing == .writable }
 
-    /// The generation now: 0 where there is no page.
+    /// The generation now: 0 if there is no page.
     @inline(__always)
     var generation: UInt64 {
         unsafe cell(0).pointee.load(ordering: .acquiring)
     }
 
-    /// The epoch now: 0 where there is no page.
+    /// The epoch now: 0 if there is no page.
     @inline(__always)
     var epoch: UInt64 {
         unsafe cell(64).pointee.load(ordering: .acquiring)
@@ -85,27 +85,27 @@ final class Counters: @unchecked Sendable {
         return next
     }
 
-    /// Maps the sidecar that is beside the log now, or none; returns whether the mapping changed.
+    /// Maps the sidecar that is beside the log now, if any, and returns whether the mapping changed.
     ///
     /// Creates and changes nothing on disk.
     func look() -> Bool {
         let found = (try? LogFile.attributes(atPath: path, followingLinks: false)) ?? nil
         if let found, let mapped, found.isSameFile(as: mapped) {
-            // Another user's page that has become writable, or the reverse, is mapped anew.
+            // A page whose permissions changed is mapped again.
             if found.mode == mapped.mode, found.user == mapped.user { return false }
         }
         if found == nil, mapped == nil { return false }
         return remap(openFile(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0))
     }
 
-    /// Creates the sidecar where there is none and maps it; only under the file lock.
+    /// Creates the sidecar if there is none and maps it; only under the file lock.
     ///
-    /// It gets the log's mode, owner and access control list, so that whoever may use the log may use
-    /// the page. Where that fails there is no page: the caller goes on without.
+    /// It gets the log's mode, owner and access control list, so that the same users may use both. If
+    /// that fails, there is no page, and the caller goes on without one.
     func create(like log: LogFile) -> Bool {
         guard let wanted = try? log.currentAttributes() else { return false }
         // Without waiting, and never through a link. A page that a killed process left unfinished
-        // is finished here: nobody maps it while it is short.
+        // is finished here: no process maps it while it is short.
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         let descriptor = openFile(path, flags, 0o600)
         guard descriptor >= 0 else { return false }
@@ -116,7 +116,7 @@ final class Counters: @unchecked Sendable {
             close(descriptor)
             return false
         }
-        // A full page of real bytes: a hole could not be filled on a full disk, and touching it
+        // A full page of real bytes: a hole couldn't be filled on a full disk, and touching it
         // would then kill the process.
         let zeros = [UInt8](repeating: 0, count: pageSize)
         let written = unsafe zeros.withUnsafeBytes {
@@ -136,7 +136,7 @@ final class Counters: @unchecked Sendable {
         return remap(descriptor)
     }
 
-    /// Maps the file of `descriptor` over the page and closes it; without one maps nothing.
+    /// Maps the file of a descriptor over the page and closes it, or unmaps the page if there is none.
     private func remap(_ first: Int32) -> Bool {
         var descriptor = first
         var backing = Backing.writable

@@ -1,10 +1,10 @@
 import CLibrary
 
-/// A failure of a file-defaults store, or something wrong with its file.
+/// A failure of a file-defaults store, or an issue with its file.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of failure it is.
+    /// A kind of failure.
     package enum Code: Hashable, Sendable {
-        /// The file cannot be reached now: permission, an I/O error, or a lock held too long.
+        /// The file can't be reached now: permission, an I/O error, or a lock held too long.
         case unavailable
         /// The file can be read but not written.
         case readOnly
@@ -25,7 +25,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong and what to do, without the path.
     package var reason: String
 
-    /// The operating system's error number; 0 where none was involved.
+    /// The operating system's error number; 0 if none was involved.
     package var errorNumber: Int32
 
     /// Creates an error about the file at `path`.
@@ -53,20 +53,20 @@ extension FileError {
             case ELOOP: (.unavailable, "the path has too many symbolic links, or a planted one")
             case ENAMETOOLONG: (.unavailable, "choose a shorter path")
             case EMFILE, ENFILE: (.unavailable, "too many files are open")
-            default: (.unavailable, "it is tried again at the next access")
+            default: (.unavailable, "the next access tries again")
             }
         return FileError(
             code,
             path: path,
-            reason: "cannot \(doing): \(systemMessage(errorNumber)); \(advice)",
+            reason: "can't \(doing): \(systemMessage(errorNumber)); \(advice)",
             errorNumber: errorNumber
         )
     }
 }
 
-/// Returns the operating system's words for an error number.
+/// Returns the operating system's message for an error number.
 package func systemMessage(_ errorNumber: Int32) -> String {
-    // strerror gives a static or thread-local string, which is copied at once.
+    // strerror returns a static or thread-local string, which is copied at once.
     guard let text = unsafe strerror(errorNumber) else { return "error \(errorNumber)" }
     return unsafe String(cString: text)
 }

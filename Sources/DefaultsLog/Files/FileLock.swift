@@ -2,12 +2,12 @@ import CLibrary
 
 /// The lock between processes: `flock` on the log itself.
 ///
-/// It goes away with the process that holds it, however that ends. It does not exclude threads of
-/// one process that share a descriptor: the caller serializes those.
+/// It is released when the process that holds it ends, however it ends. It doesn't exclude threads
+/// that share a descriptor: the caller serializes those.
 enum FileLock {
-    /// Acquires the lock, at first without waiting, then with ever longer pauses up to 1 ms.
+    /// Acquires the lock, with ever longer pauses between attempts, up to 1 ms.
     ///
-    /// - Throws: `unavailable` where another process holds it for longer than `limit` nanoseconds.
+    /// - Throws: `unavailable` if another process holds it for longer than `limit` nanoseconds.
     static func acquire(_ log: LogFile, limit: UInt64) throws(FileError) {
         if try tryAcquire(log) { return }
         let start = CoarseClock.preciseNow()
@@ -25,7 +25,7 @@ enum FileLock {
                     .unavailable,
                     path: log.path,
                     reason: """
-                        another process holds its lock for more than \(limit / 1_000_000) ms; \
+                        another process has held its lock for more than \(limit / 1_000_000) ms; \
                         look for a stopped or suspended process that has it open
                         """,
                     errorNumber: EWOULDBLOCK
@@ -34,7 +34,7 @@ enum FileLock {
         }
     }
 
-    /// Acquires the lock where nobody else holds it; returns whether it did.
+    /// Acquires the lock if it is free, and returns whether it did.
     @inline(__always)
     static func tryAcquire(_ log: LogFile) throws(FileError) -> Bool {
         while flock(log.descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -47,7 +47,7 @@ enum FileLock {
         return true
     }
 
-    /// Releases the lock at once, also where a forked child still has the descriptor.
+    /// Releases the lock at once, even if a forked child still has the descriptor.
     @inline(__always)
     static func release(_ log: LogFile) {
         _ = flock(log.descriptor, LOCK_UN)

@@ -1,7 +1,7 @@
 import CLibrary
 import Synchronization
 
-/// Tells a process from the children it forked.
+/// Distinguishes a process from the children it forked.
 ///
 /// A child shares its parent's descriptors, and so its parent's file lock: it must not write
 /// through them.
@@ -10,19 +10,19 @@ enum ForkGuard {
 
     private static let isInstalled: Bool = {
         let status = pthread_atfork(nil, nil) {
-            // Runs in the child, where only what is safe in a signal handler may be done.
+            // Runs in the child, which may only do what is safe in a signal handler.
             ForkGuard.forks.add(1, ordering: .relaxed)
         }
         return status == 0
     }()
 
-    /// A number that differs in every child that was forked since.
+    /// Returns a number that differs in every child that is forked later.
     static func mark() -> Int {
         _ = isInstalled
         return forks.load(ordering: .relaxed)
     }
 
-    /// Whether this process is the one in which `mark` was made.
+    /// Returns whether `mark` was made in this process.
     @inline(__always)
     static func isSameProcess(as mark: Int) -> Bool {
         forks.load(ordering: .relaxed) == mark

@@ -2,7 +2,7 @@ import CLibrary
 
 /// An open log: one descriptor of one file, closed with the last reference.
 final class LogFile: Sendable {
-    /// What the file system says of a file.
+    /// The attributes of a file.
     struct Attributes: Sendable {
         var device: UInt64
         var inode: UInt64
@@ -40,7 +40,7 @@ final class LogFile: Sendable {
     let descriptor: Int32
     let isWritable: Bool
 
-    /// What the file system said when the file was opened; `device` and `inode` never change.
+    /// The attributes when the file was opened; `device` and `inode` never change.
     let attributes: Attributes
 
     private init(path: String, descriptor: Int32, isWritable: Bool, attributes: Attributes) {
@@ -52,20 +52,20 @@ final class LogFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Opens the file at `path`; returns nil where there is none.
+    /// Opens the file at `path`; returns `nil` if there is none.
     ///
-    /// Never creates or changes anything, and never waits, whatever stands at `path`.
+    /// Never creates or changes anything, and never waits, whatever is at `path`.
     static func open(path: String, forWriting: Bool) throws(FileError) -> LogFile? {
         let access = forWriting ? O_RDWR | O_APPEND : O_RDONLY
         return try open(path: path, flags: access, mode: 0, isWritable: forWriting)
     }
 
-    /// Creates a file that must not exist, and locks it; returns nil where something is in its place.
+    /// Creates a file and locks it; returns `nil` if something is at the path already.
     ///
-    /// Where the system can, the file is locked before it has a name, so that whoever finds it empty
-    /// and not locked knows that nobody is about to fill it.
+    /// If the system allows it, the file is locked before it has a name: an empty file that isn't
+    /// locked is then one that no process is about to fill.
     ///
-    /// A file that gets another name in the end is known by that one from the start.
+    /// With `name`, errors name the path that the file is going to have.
     static func create(
         path: String,
         mode: UInt32,
@@ -84,14 +84,14 @@ final class LogFile: Sendable {
     }
 
     #if !canImport(Darwin)
-    /// Creates a file without a name, locks it and gives it its name; nil where that is not possible.
+    /// Creates a file without a name, locks it and names it; returns `nil` if that fails.
     private static func createLocked(_ path: String, _ mode: UInt32) -> Int32? {
-        // The value of O_TMPFILE in Linux's fcntl.h: a macro that is not imported.
+        // O_TMPFILE of Linux's fcntl.h, a macro that isn't imported.
         let unnamed: Int32 = 0o20000000 | O_DIRECTORY
         let flags = O_RDWR | O_APPEND | O_CLOEXEC | unnamed
         let descriptor = openFile(CanonicalPath.folder(of: path), flags, mode)
         guard descriptor >= 0 else { return nil }
-        // As open(2) says: a link to what /proc shows gives a file without a name one.
+        // As in open(2): linking its entry in /proc gives an unnamed file a name.
         let shown = "/proc/self/fd/\(descriptor)"
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0,
             unsafe linkat(AT_FDCWD, shown, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
@@ -122,7 +122,7 @@ final class LogFile: Sendable {
         return try LogFile(examining: descriptor, path: name ?? path, isWritable: isWritable)
     }
 
-    /// Takes over an open descriptor, or closes it if it is of no regular file.
+    /// Takes over an open descriptor, or closes it if it isn't a regular file's.
     private convenience init(
         examining descriptor: Int32,
         path: String,
@@ -140,7 +140,7 @@ final class LogFile: Sendable {
             throw FileError(
                 .unavailable,
                 path: path,
-                reason: "not a regular file; move away what stands there"
+                reason: "not a regular file; move it away"
             )
         }
         self.init(
@@ -151,7 +151,7 @@ final class LogFile: Sendable {
         )
     }
 
-    /// Returns what the file system says of whatever is at `path`; nil where nothing is.
+    /// Returns the attributes of the file or folder at `path`; `nil` if there is none.
     static func attributes(
         atPath path: String,
         followingLinks: Bool = true
@@ -166,7 +166,7 @@ final class LogFile: Sendable {
         return Attributes(status)
     }
 
-    /// Returns what the file system says of this file now.
+    /// Returns the current attributes.
     func currentAttributes() throws(FileError) -> Attributes {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else {
@@ -175,7 +175,7 @@ final class LogFile: Sendable {
         return Attributes(status)
     }
 
-    /// Returns link count and size now, by a call that leaves the next write cheap.
+    /// Returns the current size and link count, by a call that keeps the next write cheap.
     @inline(__always)
     func extent() throws(FileError) -> (size: Int, links: Int) {
         var extent = system_extent()
@@ -184,11 +184,11 @@ final class LogFile: Sendable {
         return (Int(extent.size), Int(extent.links))
     }
 
-    /// Returns up to `count` bytes from `offset`; fewer where the file ends earlier.
+    /// Returns up to `count` bytes from `offset`; fewer if the file ends earlier.
     func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
         guard count > 0 else { return [] }
         var failure: Int32 = 0
-        // Read straight into the array's memory; the count tells how much of it is initialized.
+        // Unsafe: the call fills at most the capacity, and `filled` counts the initialized bytes.
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = 0
             while filled < count {
@@ -210,11 +210,11 @@ final class LogFile: Sendable {
 
     /// Appends lines to a log of `size` bytes by one write, or leaves the log as it was.
     ///
-    /// The caller holds the file lock. A short write is taken back where the log has exactly the
+    /// The caller holds the file lock. A short write is rolled back if the log has exactly the
     /// size it then must have; otherwise the rule for torn lines covers it.
     @inline(__always)
     func append(_ lines: RecordWriter, toSize size: Int) throws(FileError) {
-        guard let (offset, json) = lines.apart else {
+        guard let (offset, json) = lines.detached else {
             return try append(lines.bytes, toSize: size)
         }
         var written: Int
@@ -292,7 +292,7 @@ final class LogFile: Sendable {
     }
 }
 
-/// Opens a file, again where a signal interrupted it.
+/// Opens a file, and tries again if a signal interrupts the call.
 func openFile(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
     var descriptor: Int32
     repeat {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place between two steps of a write, at which a test may stop or kill its process.
+/// A point between two steps of a write, at which a test may stop or kill its process.
 package enum WriteStep: String, Sendable, CaseIterable {
     case locked
     case appendMarked
@@ -17,12 +17,12 @@ package enum WriteStep: String, Sendable, CaseIterable {
     case replacementCounted
 }
 
-/// Calls a test's hook between the steps of a write; costs one relaxed load without one.
+/// A hook that tests set between the steps of a write; without one, it costs a relaxed load.
 package enum StepHooks {
     private static let isArmed = Atomic<Bool>(false)
     private static let hook = Guarded<(@Sendable (WriteStep) -> Void)?>(nil)
 
-    /// Sets what is called at every step from now on, in every store of this process; for tests.
+    /// Sets the closure that is called at every step of every store of this process; for tests.
     package static func set(_ hook: (@Sendable (WriteStep) -> Void)?) {
         Self.hook.withLock {
             $0 = hook

@@ -6,8 +6,8 @@ enum TemporaryFile {
 
     /// Creates the temporary file with the owner, group, mode and extended attributes of a log.
     ///
-    /// Whatever a killed process left there, or somebody planted, is removed, never followed.
-    /// Returns nil, with nothing left behind, where the file cannot be made like the other one.
+    /// Anything that a killed process left there, or that was planted, is removed, never followed.
+    /// Returns `nil`, with nothing left behind, if the attributes can't be copied.
     static func create(like log: LogFile) -> LogFile? {
         let path = path(beside: log.path)
         unsafe unlink(path)
@@ -25,7 +25,7 @@ enum TemporaryFile {
 }
 
 extension LogFile {
-    /// Makes a new file like another one; returns false where that is not possible.
+    /// Gives a new file the attributes of another one; returns `false` if that fails.
     fileprivate func takeAttributes(of other: LogFile) -> Bool {
         guard let wanted = try? other.currentAttributes() else { return false }
         if attributes.user != wanted.user || attributes.group != wanted.group {

@@ -4,17 +4,17 @@ package struct LogDamage: Hashable, Sendable {
     package var line: Int
     /// Where the damaged bytes begin, in bytes from the start of the file.
     package var offset: Int
-    /// How many bytes are damaged; 0 where something is missing.
+    /// How many bytes are damaged; 0 if something is missing.
     package var length: Int
     /// What is wrong with the first damaged line.
     package var reason: String
 
-    /// What is wrong with a file of no bytes.
+    /// The damage of an empty file.
     static let emptyFile = LogDamage(
         line: 1,
         offset: 0,
         length: 0,
-        reason: "empty, so that no value is stored; restore a backup where one is missing"
+        reason: "empty, so no value is stored; restore a backup if values are missing"
     )
 }
 
@@ -23,19 +23,19 @@ struct LogReader {
     /// How many bytes have been read and count.
     private(set) var offset = 0
 
-    /// How many bytes follow `offset` that are the start of a line, or what a kill left of one.
+    /// How many bytes after `offset` belong to an unfinished line.
     private(set) var pending = 0
 
-    /// Whether the last line that counts has no line break yet.
+    /// Whether the last valid line has no line break yet.
     private(set) var endsOpen = false
 
     /// The number of the latest transaction.
     private(set) var lastNumber: UInt64 = 0
 
-    /// What is damaged among the bytes read, in order, neighbours joined.
+    /// What is damaged among the bytes read, in order, with adjacent damage joined.
     private(set) var damage: [LogDamage] = []
 
-    /// The format version of the file where it is newer than what is understood.
+    /// The format version of the file if this library is too old for it.
     private(set) var newerVersion: UInt64?
 
     private var lines = 0
@@ -45,7 +45,7 @@ struct LogReader {
 
     private var digest = LogDigest()
 
-    /// The last bytes before `offset`: a file that no longer has them there is another one.
+    /// The last bytes before `offset`: a file that no longer has them there was replaced or edited.
     private var tail: [UInt8] = []
 
     private static let tailLength = 64
@@ -67,10 +67,10 @@ struct LogReader {
         ]
     }
 
-    /// Reads `bytes`, which stand at `offset`, into the table.
+    /// Reads `bytes`, which are at `offset`, into the table.
     ///
-    /// Whole valid lines count, and a last line without line break that is complete and valid.
-    /// Returns false, with nothing read, where the bytes do not continue what was read before.
+    /// Valid lines count, including a last one without a line break. Returns `false`, with nothing
+    /// read, if the bytes don't continue what was read before.
     mutating func consume(
         _ bytes: [UInt8],
         into table: inout LogTable,
@@ -148,9 +148,9 @@ struct LogReader {
         }
     }
 
-    /// Notes bytes that this process appended at the end: valid lines that need no parsing.
+    /// Moves past valid lines that this process appended at the end, without parsing them.
     ///
-    /// An unfinished line before them has become a damaged one.
+    /// An unfinished line before them becomes a damaged one.
     mutating func advance(past appended: RecordWriter, number: UInt64) {
         if pending > 0 {
             lines += 1
@@ -170,7 +170,7 @@ struct LogReader {
         hasHeader = true
         offset += appended.count
         lastNumber = number
-        // In place: a new array at each write would be an allocation at each write.
+        // In place, since a new array would cost every write an allocation.
         tail.removeAll(keepingCapacity: true)
         appended.appendSuffix(Self.tailLength, to: &tail)
     }
@@ -182,7 +182,7 @@ struct LogReader {
 
     /// Whether the log still has, up to `offset`, all the bytes that were read.
     ///
-    /// Nil where that is not known: logs of more than 1 MB are not read again for it.
+    /// Returns `nil` if that isn't known: logs of more than 1 MB aren't read again for it.
     func isWholly(in log: LogFile) throws(FileError) -> Bool? {
         guard digest.isKnown, offset <= 1 << 20 else { return nil }
         let bytes = try log.read(at: 0, count: offset)

@@ -9,7 +9,7 @@ struct LogTable {
 
     private(set) var entries: [String: Entry] = [:]
 
-    /// How many bytes the live records would take in a file without garbage.
+    /// About how many bytes the live records take in a file without garbage.
     private(set) var liveSize = RecordWriter.header.count
 
     /// The table's version: it grows whenever a key's bytes change.
@@ -20,7 +20,7 @@ struct LogTable {
 
     subscript(key: String) -> Entry? { entries[key] }
 
-    /// Makes a version for changes that are to be applied together.
+    /// Returns a new version, for changes that are applied together.
     mutating func nextVersion() -> UInt64 {
         version &+= 1
         return version
@@ -29,7 +29,7 @@ struct LogTable {
     /// Where a key's entry is, until the next change of the table.
     typealias Place = Dictionary<String, Entry>.Index
 
-    /// Returns where a key's entry is; nil where it is absent.
+    /// Returns where a key's entry is; `nil` if it is absent.
     @inline(__always)
     func place(of key: String) -> Place? { entries.index(forKey: key) }
 
@@ -39,7 +39,7 @@ struct LogTable {
         place.map { entries.values[$0].json.hasSameBytes(as: json) } ?? false
     }
 
-    /// Sets a key; returns false where it had these bytes already.
+    /// Sets a key; returns `false` if it had these bytes already.
     @discardableResult
     mutating func set(_ key: String, to json: [UInt8], version: UInt64) -> Bool {
         let place = place(of: key)
@@ -48,7 +48,7 @@ struct LogTable {
         return true
     }
 
-    /// Puts bytes at a key whose place is known, whatever stands there.
+    /// Sets a key whose place is known, without comparing.
     @inline(__always)
     mutating func put(_ key: String, at place: Place?, _ json: [UInt8], version: UInt64) {
         if let place {
@@ -60,7 +60,7 @@ struct LogTable {
         }
     }
 
-    /// Removes a key; returns false where it was absent.
+    /// Removes a key; returns `false` if it was absent.
     @discardableResult
     mutating func remove(_ key: String) -> Bool {
         guard let old = entries.removeValue(forKey: key) else { return false }
@@ -89,7 +89,7 @@ struct LogTable {
         }
     }
 
-    /// Takes over the contents of `other`, keeping the versions of keys whose bytes are the same.
+    /// Replaces the contents with those of `other`, and keeps the versions of keys with equal bytes.
     mutating func replace(with other: consuming LogTable, changes: inout ChangedKeys) {
         let version = nextVersion()
         var replacement = other
@@ -121,10 +121,10 @@ struct LogTable {
     }
 }
 
-/// The keys that changed, where somebody asks for them.
+/// The keys that changed, if there is an observer for them.
 struct ChangedKeys {
     private(set) var keys: Set<String> = []
-    /// Whether anybody asks for the keys.
+    /// Whether the keys are collected.
     let collects: Bool
 
     init(collects: Bool) { self.collects = collects }

@@ -1,12 +1,12 @@
-/// What one line of a log says.
+/// The meaning of one line of a log.
 package enum LogLine: Hashable, Sendable {
-    /// Nothing but white space.
+    /// Only whitespace.
     case blank
     /// The first line of a file, with its format version.
     case header(version: UInt64)
     /// One transaction.
     case record
-    /// Something that counts for nothing, and why.
+    /// Something that is ignored, and why.
     case damaged(String)
 }
 
@@ -25,12 +25,11 @@ package struct ParsedRecord {
     }
 }
 
-/// Parses the lines of a log, trusting nothing about them.
+/// A parser for the lines of a log, which trusts nothing about them.
 package enum RecordParser {
-    /// Parses `bytes[line]`, a line without its newline, and fills `record` where it is one.
+    /// Parses `bytes[line]`, a line without its newline, and fills `record` if it is one.
     ///
-    /// A line is one transaction or nothing: `record` is only meaningful when `.record` is
-    /// returned.
+    /// `record` is only meaningful if `.record` is returned.
     package static func parse(
         _ bytes: [UInt8],
         in line: Range<Int>,
@@ -71,14 +70,14 @@ package enum RecordParser {
         var stated: UInt64 = 0
         for index in digits..<digits + 16 {
             guard let digit = Hexadecimal.value(of: bytes[index]) else {
-                return .damaged("the checksum is not 16 hexadecimal digits")
+                return .damaged("the checksum isn't 16 hexadecimal digits")
             }
             stated = stated << 4 | UInt64(digit)
         }
         guard bytes[covered - 2] == UInt8(ascii: "\""), bytes[covered - 1] == UInt8(ascii: ",")
-        else { return .damaged("the checksum is not 16 hexadecimal digits") }
+        else { return .damaged("the checksum isn't 16 hexadecimal digits") }
         guard Checksum.xxh64(of: bytes, in: covered..<line.upperBound) == stated else {
-            return .damaged("the checksum does not match")
+            return .damaged("the checksum doesn't match")
         }
         var scanner = JSONScanner(bytes, in: covered..<line.upperBound)
         return parseMembers(&scanner, into: &record)
@@ -97,7 +96,7 @@ package enum RecordParser {
                 return .damaged("unknown member \(name.debugDescription)")
             }
             guard seen.insert(SeenMembers(member)).inserted else {
-                return .damaged("member \(name) stands twice")
+                return .damaged("member \(name) appears twice")
             }
             guard scanner.skipToken(UInt8(ascii: ":")) else { return .damaged("not an object") }
             let isValid: Bool

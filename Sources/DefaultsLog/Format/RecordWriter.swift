@@ -1,4 +1,4 @@
-/// Writes the lines of a log: one header, then one line a transaction.
+/// A writer for the lines of a log: one header, then one line per transaction.
 ///
 /// A line is `{"sum":"…","n":7,"set":{"key":value},"remove":["key"]}`, where the sum is the XXH64 of
 /// everything between the comma that follows it and the newline.
@@ -6,7 +6,7 @@ struct RecordWriter {
     /// The first line of every file, with its newline.
     static let header = Array(#"{"format":"swift-storage-keys","version":1}"#.utf8) + [newline]
 
-    /// The newest format version that is understood, and the one that is written.
+    /// The format version that is written, and the newest one that can be read.
     static let version: UInt64 = 1
 
     static let newline = UInt8(ascii: "\n")
@@ -17,23 +17,23 @@ struct RecordWriter {
     /// The offset in a line of the first byte that the checksum covers.
     static let sumLength = 26
 
-    /// What has been written, without the value that stands apart.
+    /// What has been written, without the detached value.
     private(set) var bytes: [UInt8] = []
 
-    /// A large value that belongs at an offset of `bytes`: it is written from where it is.
+    /// A large value that belongs at an offset of `bytes` and is written without being copied there.
     ///
-    /// Only of a record that is all that was written.
-    private(set) var apart: (offset: Int, json: [UInt8])?
+    /// Only a record that is alone has one.
+    private(set) var detached: (offset: Int, json: [UInt8])?
 
-    /// How large a value must be to stand apart: below, a copy costs nothing.
-    private static let apartSize = 32 << 10
+    /// The size from which on a value is detached: copying a smaller one costs nothing.
+    private static let detachedSize = 32 << 10
 
-    /// How many bytes have been written, with the value that stands apart.
+    /// How many bytes have been written, with the detached value.
     var count: Int {
-        @inline(__always) get { bytes.count + (apart?.json.count ?? 0) }
+        @inline(__always) get { bytes.count + (detached?.json.count ?? 0) }
     }
 
-    /// The checksum of the record that was ended last, where nothing else is written; else nil.
+    /// The checksum of the record, if it is all that was written.
     private(set) var onlySum: UInt64?
 
     private var lineStart = 0
@@ -48,29 +48,29 @@ struct RecordWriter {
     /// Forgets what was written, and keeps the memory unless it is much larger than `size`.
     mutating func reset(keeping size: Int = 0) {
         onlySum = nil
-        apart = nil
+        detached = nil
         let limit = max(1 << 16, 4 * size)
         if bytes.capacity > limit { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
     }
 
-    /// Puts bytes before everything that was written.
+    /// Inserts bytes before everything that was written.
     mutating func prepend(_ start: [UInt8]) {
         join()
         bytes.insert(contentsOf: start, at: 0)
         onlySum = nil
     }
 
-    /// Puts the value that stands apart into its place.
+    /// Moves the detached value into `bytes`.
     mutating func join() {
-        guard let (offset, json) = apart else { return }
+        guard let (offset, json) = detached else { return }
         bytes.insert(contentsOf: json, at: offset)
-        apart = nil
+        detached = nil
     }
 
     /// Appends the last bytes that were written, up to `count` of them, to `other`.
     @inline(__always)
     func appendSuffix(_ count: Int, to other: inout [UInt8]) {
-        guard let (offset, json) = apart, bytes.count - offset < count else {
+        guard let (offset, json) = detached, bytes.count - offset < count else {
             return other.append(contentsOf: bytes[max(0, bytes.count - count)...])
         }
         other.append(contentsOf: json.suffix(count - (bytes.count - offset)))
@@ -79,9 +79,9 @@ struct RecordWriter {
 
     mutating func appendHeader() { bytes.append(contentsOf: Self.header) }
 
-    /// Begins a record; ``endRecord()`` must follow, with all sets before all removals between.
+    /// Begins a record; ``endRecord()`` must follow, with all sets before all removals in between.
     mutating func beginRecord(number: UInt64) {
-        // Only the value of a record that is alone may stand apart.
+        // Only a record that is alone may have a detached value.
         join()
         lineStart = bytes.count
         section = .none
@@ -100,14 +100,14 @@ struct RecordWriter {
         appendString(key)
         bytes.append(UInt8(ascii: ":"))
         let start = bytes.count
-        if json.count >= Self.apartSize, lineStart == 0, apart == nil,
+        if json.count >= Self.detachedSize, lineStart == 0, detached == nil,
             LineBreaks.first(in: json, from: 0) == nil
         {
-            apart = (start, json)
+            detached = (start, json)
             return
         }
         bytes.append(contentsOf: json)
-        // A line break in JSON is only ever white space between tokens: a blank says the same.
+        // A line break in JSON is always whitespace between tokens, so a space means the same.
         var index = start
         while let found = LineBreaks.first(in: bytes, from: index) {
             bytes[found] = UInt8(ascii: " ")
@@ -139,7 +139,7 @@ struct RecordWriter {
         bytes.append(UInt8(ascii: "}"))
         let covered = lineStart + Self.sumLength..<bytes.count
         let sum =
-            if let (offset, json) = apart {
+            if let (offset, json) = detached {
                 Checksum.xxh64(of: bytes, in: covered, with: json, at: offset)
             } else {
                 Checksum.xxh64(of: bytes, in: covered)
@@ -154,7 +154,7 @@ struct RecordWriter {
 
     /// Returns how many bytes a record of one key takes, to tell live bytes from garbage.
     static func liveSize(keyLength: Int, valueLength: Int) -> Int {
-        // sum and n (30), up to 8 digits, the set's frame (8), quotes, colon and ends (6).
+        // sum and n (30), up to 8 digits, the braces and name of the set (8), quotes, colon and ends (6).
         52 + keyLength + valueLength
     }
 
@@ -168,7 +168,7 @@ struct RecordWriter {
         bytes[start...].reverse()
     }
 
-    /// Appends a JSON string with the escapes that JSON demands and no other.
+    /// Appends a JSON string with only the escapes that JSON requires.
     private mutating func appendString(_ string: String) {
         bytes.append(UInt8(ascii: "\""))
         let start = bytes.count

@@ -1,7 +1,7 @@
 import CLibrary
 import Dispatch
 
-/// A thread of the operating system, which belongs to no actor and no queue.
+/// Threads of the operating system, which belong to no actor and no queue.
 package enum SystemThread {
     fileprivate final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -37,7 +37,7 @@ package enum SystemThread {
         return 0
     }
 
-    /// Runs a function on a thread of its own and waits for it; doesn't run it if there is no thread.
+    /// Runs a function on a new thread and waits for it; doesn't run it if no thread can be started.
     package static func runAndWait(_ body: @escaping @Sendable () -> Void) {
         let isDone = DispatchSemaphore(value: 0)
         let status = start {

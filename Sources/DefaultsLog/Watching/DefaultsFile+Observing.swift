@@ -1,9 +1,9 @@
 extension DefaultsFile {
-    /// Calls `body` with the keys that other processes and foreign edits change, from now on.
+    /// Calls `body` with the keys that other processes and programs change, from now on.
     ///
-    /// What this process commits is not reported: its committer knows. `body` is called on a
-    /// thread of its own, without any lock, never inside a read, and never twice at once. It stops
-    /// when the result is cancelled or gone; a call that has begun by then still ends.
+    /// Commits of this process aren't reported. `body` is called on the watcher's thread, without any
+    /// lock, never inside a read, and never twice at once. Calls end when the result is released; one
+    /// that has begun by then still finishes.
     package func addObserver(
         _ body: @escaping @Sendable (Set<String>) -> Void
     ) -> FileObservation {
@@ -13,7 +13,7 @@ extension DefaultsFile {
         let (number, isFirst) = state.observers.add(body)
         // Under the state's lock, so that the last observer's removal can't come in between.
         if isFirst, !Watcher.add(self) {
-            let reason = "can't be watched; it is examined every 50 ms instead"
+            let reason = "can't be watched; it is checked every 50 ms instead"
             state.issues.add(FileError(.unavailable, path: path, reason: reason))
         }
         shared.unlock()
@@ -27,18 +27,18 @@ extension DefaultsFile {
             if body != nil, state.observers.isEmpty { Watcher.remove(self) }
             return body
         }
-        // What the observer held goes only now, since its end may call us again.
+        // Releases the observer outside the lock, since its deinitializers may call this file.
         withExtendedLifetime(body) {}
     }
 
-    /// Looks at the file and tells the observers.
+    /// Looks at the file and notifies the observers.
     ///
-    /// Returns after how many milliseconds it must be done again, even if nothing happens. Called
+    /// Returns after how many milliseconds to do so again, even without an event. Called
     /// by the watcher, on its thread, without any lock.
     func examine() -> Int32? {
         shared.lock()
         let isDone = refreshLocked(looking: true)
-        // What cannot be read now may be readable again without an event.
+        // What can't be read now may be readable again without an event.
         let isSettled = state.isVerified && state.failure?.code != .unavailable
         let next: Int32? = isDone ? (isSettled ? nil : 80) : 0
         let delivery = state.observers.take()
@@ -64,13 +64,13 @@ package final class FileObservation: Sendable {
     deinit { file.removeObserver(number) }
 }
 
-/// The observers of one file and what they are still to be told.
+/// The observers of one file, and the changes they haven't been notified of yet.
 struct ObserverList {
     private var bodies: [Int: @Sendable (Set<String>) -> Void] = [:]
     private var pending: Set<String> = []
     private var lastNumber = 0
 
-    /// Returns a collector of changed keys, which keeps them only where somebody observes.
+    /// Returns a collector of changed keys, which keeps them only if there is an observer.
     func changedKeys() -> ChangedKeys { ChangedKeys(collects: !bodies.isEmpty) }
 
     mutating func queue(_ changes: ChangedKeys) {
@@ -87,14 +87,14 @@ struct ObserverList {
 
     var isEmpty: Bool { bodies.isEmpty }
 
-    /// Removes an observer and returns what it was.
+    /// Removes an observer and returns it.
     mutating func remove(_ number: Int) -> (@Sendable (Set<String>) -> Void)? {
         let body = bodies.removeValue(forKey: number)
         if bodies.isEmpty { pending = [] }
         return body
     }
 
-    /// Takes the changed keys and whom to tell; nil where there is nothing to tell.
+    /// Takes the changed keys and returns them with the observers to notify; `nil` if there are none.
     mutating func take() -> (Set<String>, [@Sendable (Set<String>) -> Void])? {
         guard !pending.isEmpty else { return nil }
         defer { pending = [] }

@@ -1,23 +1,23 @@
 import CLibrary
 
-/// What is watched for one file: the file itself, and the folder in which it may appear.
+/// The watches for one file: of the file itself, and of the folder in which it may appear.
 struct FileWatches {
     let path: String
-    /// The watch of the file itself; -1 where there is none.
+    /// The watch of the file itself; -1 if there is none.
     var file: Int32 = -1
-    /// The watch of the nearest folder that exists; -1 where there is none.
+    /// The watch of the nearest folder that exists; -1 if there is none.
     var folder: Int32 = -1
     /// The name that is awaited in the folder: the file's own, or that of a missing folder.
     var awaitedName = ""
-    /// Whether a watch that should be there could not be made.
+    /// Whether a watch that should exist couldn't be created.
     var isPolled = false
 }
 
-/// What has happened since the last time.
+/// The watches with events since the last time.
 struct AffectedWatches {
-    /// Watches of which anything happened.
+    /// Watches with an event of the file or folder itself.
     var all: Set<Int32> = []
-    /// Watches of folders of which something happened to the name.
+    /// Names in watched folders with an event.
     var names: [Int32: Set<String>] = [:]
     /// Whether events were lost, so that anything may have happened.
     var isEverything = false
@@ -29,7 +29,7 @@ struct AffectedWatches {
 }
 
 #if canImport(Darwin)
-/// Wakes the watcher by time: it looks at its files every 50 ms.
+/// Wakes the watcher by a timer: it looks at its files every 50 ms.
 struct FileEvents {
     init(_ waiter: EventWaiter) {}
 
@@ -69,7 +69,7 @@ struct FileEvents {
 
     init(_ waiter: EventWaiter) { self.waiter = waiter }
 
-    /// Watches what is there now; returns whether anything is watched that was not before.
+    /// Watches what exists now, and returns whether the watches changed.
     mutating func update(_ watches: inout FileWatches) -> Bool {
         let old = watches
         watches.isPolled = inotify < 0
@@ -89,7 +89,7 @@ struct FileEvents {
             || watches.awaitedName != old.awaitedName
     }
 
-    /// Adds a watch and returns it; -1 where there is nothing at the path.
+    /// Adds a watch and returns it; -1 if there is nothing at the path.
     private func add(_ path: String, _ mask: UInt32, _ isPolled: inout Bool) -> Int32 {
         guard inotify >= 0 else { return -1 }
         let watch = unsafe inotify_add_watch(inotify, path, mask)
@@ -97,7 +97,7 @@ struct FileEvents {
         return watch
     }
 
-    /// Stops watching what no other file needs.
+    /// Removes the watches that no other file needs.
     mutating func remove(_ watches: FileWatches) {
         for watch in [watches.file, watches.folder] where watch >= 0 {
             guard let count = users[watch] else { continue }
@@ -107,7 +107,7 @@ struct FileEvents {
         }
     }
 
-    /// Takes the events that have come; never waits.
+    /// Takes the pending events; never waits.
     mutating func take() -> AffectedWatches {
         var affected = AffectedWatches()
         var count: UInt64 = 0
@@ -159,13 +159,13 @@ struct EventWaiter: Sendable {
         wakeUp = system_eventfd()
     }
 
-    /// Ends a wait that is going on, or else the next one.
+    /// Ends the current wait, or else the next one.
     func wake() {
         var one: UInt64 = 1
         _ = unsafe write(wakeUp, &one, 8)
     }
 
-    /// Waits for events, at most as long as said; for ever where it is negative.
+    /// Waits for events for a number of milliseconds; forever if it is negative.
     func wait(milliseconds: Int32) {
         let events = Int16(POLLIN)
         var waiting = [

@@ -29,7 +29,7 @@ struct Watcher {
 }
 
 extension Watcher {
-    /// Watches a file from now on; returns false if it can only be polled.
+    /// Watches a file from now on; returns `false` if it can only be polled.
     static func add(_ file: DefaultsFile) -> Bool {
         running.withLock { running in
             var watcher = running ?? started()
@@ -42,7 +42,7 @@ extension Watcher {
         }
     }
 
-    /// Stops watching a file; after the last one the thread ends.
+    /// Stops watching a file; after the last one, the thread ends.
     static func remove(_ file: DefaultsFile) {
         running.withLock { running in
             guard let watched = running?.files.removeValue(forKey: ObjectIdentifier(file)) else {
@@ -59,7 +59,7 @@ extension Watcher {
         let waiter = watcher.waiter
         let status = SystemThread.start { run(waiter) }
         guard status == 0 else {
-            fatalError("no thread to watch files with (error \(status))")
+            fatalError("SharedValues: can't start a thread to watch files (error \(status))")
         }
         return watcher
     }
@@ -81,7 +81,7 @@ extension Watcher {
     /// Returns how long to wait for events: forever, unless a file is polled or must be examined
     /// again.
     ///
-    /// Returns `nil` if nothing is left to wait for; the watcher then is no longer the running one.
+    /// Returns `nil` if no file is left; the watcher is then no longer the running one.
     private static func nextWait(_ running: inout Watcher?) -> Int32? {
         guard let watcher = running, !watcher.files.isEmpty else {
             running = nil
@@ -108,7 +108,7 @@ extension Watcher {
     private mutating func finishExamination(of file: DefaultsFile, next: Int32?) {
         let identifier = ObjectIdentifier(file)
         guard var watched = files[identifier] else { return }
-        // What happened before a new watch was there has caused no event.
+        // What happened before a new watch existed caused no event.
         let isNew = events.update(&watched.watches)
         watched.dueIn = isNew ? 0 : next
         files[identifier] = watched

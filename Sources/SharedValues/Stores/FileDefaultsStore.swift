@@ -127,7 +127,7 @@ extension FileDefaultsStore {
     @discardableResult
     public func commit(_ changes: [StoredChange]) throws(SharedValueError) -> UInt64 {
         do {
-            for change in changes where change.replacesUnreadable { try file.setAside(change.key) }
+            for change in changes where change.replacesUnreadable { try file.preserve(change.key) }
             if changes.count == 1, let text = try Self.text(of: changes[0]) {
                 return try file.commit(setting: changes[0].key, to: text)
             }

@@ -1,25 +1,25 @@
 import AllocationCounter
 
-/// One line of the table: something done many times, and what it costs each time.
+/// One row of the table: an operation that is repeated, and its cost.
 struct Benchmark: Sendable {
     let name: String
 
-    /// The most nanoseconds that the project allows itself, where it set a budget.
+    /// The most nanoseconds that the operation may take, if it has a budget.
     let budget: Double?
 
-    /// The benchmark of what one would use instead, or of what nobody can do without.
+    /// The benchmark of the alternative, or of the least that any implementation needs.
     let peer: String?
 
-    /// How often the work is done in one repetition; nil for as often as 20 ms take.
+    /// How often the work is done in one repetition; `nil` for as often as fits into 20 ms.
     let runs: Int?
 
-    /// Prepares the work and returns what does it the given number of times.
+    /// Prepares the work and returns a closure that does it a given number of times.
     private let prepare: @Sendable (Int) -> () -> Void
 
-    /// Measures in one trial what repeating would not, such as the work of several processes.
+    /// Measures in one trial what can't be repeated, such as the work of several processes.
     private var trial: (@Sendable () -> Double)?
 
-    /// Creates a benchmark of work that needs no preparation, or little against 20 ms.
+    /// Creates a benchmark of work that needs no preparation, or little compared with 20 ms.
     init(
         _ name: String,
         budget: Double? = nil,
@@ -33,7 +33,7 @@ struct Benchmark: Sendable {
         prepare = { count in { run(count) } }
     }
 
-    /// Creates a benchmark whose preparation, made anew for each repetition, does not count.
+    /// Creates a benchmark whose preparation, repeated for each repetition, doesn't count.
     init(
         _ name: String,
         budget: Double? = nil,
@@ -48,14 +48,14 @@ struct Benchmark: Sendable {
         self.prepare = prepare
     }
 
-    /// Creates a benchmark of a trial of its own, which returns nanoseconds.
+    /// Creates a benchmark that is one trial, which returns nanoseconds.
     init(_ name: String, budget: Double? = nil, trial: @escaping @Sendable () -> Double) {
         self.init(name, budget: budget) { _ in }
         self.trial = trial
     }
 }
 
-/// What a benchmark measured: medians over all repetitions.
+/// The result of a benchmark: medians over all repetitions.
 struct Measurement {
     let nanoseconds: Double
     let allocations: Double?
@@ -92,7 +92,7 @@ extension Duration {
     }
 }
 
-/// Keeps the optimizer from dropping work whose result nobody uses.
+/// Keeps the optimizer from removing work whose result isn't used.
 @inline(never)
 func use<T>(_ value: T) {}
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures what the operations of this package cost, beside what else one could use.
+/// Measures the cost of this package's operations, and of their alternatives.
 @main
 enum Benchmarks {
     static func main() async throws {
@@ -33,7 +33,7 @@ enum Benchmarks {
     }
 }
 
-/// What the command line asks for.
+/// The options on the command line.
 private struct Options {
     var filter = ""
     var asksForJSON = false
@@ -41,7 +41,7 @@ private struct Options {
     var reportToCompare: String?
 
     static let usage = """
-        Measures what the operations of this package cost, beside what else one could use.
+        Measures the cost of this package's operations, and of their alternatives.
 
         Usage: swift run -c release benchmarks [--filter TEXT] [--json] [--compare FILE] [--help]
 
@@ -51,7 +51,7 @@ private struct Options {
 
         """
 
-    /// Returns nil if the arguments make no sense.
+    /// Returns `nil` if the arguments make no sense.
     init?(_ arguments: [String]) {
         var rest = arguments.makeIterator()
         while let argument = rest.next() {
@@ -71,7 +71,7 @@ private struct Options {
 }
 
 extension Benchmark {
-    /// Whether the operation is asked for, or another one that is compared with it.
+    /// Whether the operation is selected, or one that is compared with it.
     fileprivate func isNeeded(by filter: String, among all: [Benchmark]) -> Bool {
         func isAskedFor(_ benchmark: Benchmark) -> Bool {
             filter.isEmpty || benchmark.name.contains(filter)

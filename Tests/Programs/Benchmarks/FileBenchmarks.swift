@@ -20,7 +20,7 @@ func removeBenchmarkFiles() {
 
 private let suite = "storage-keys-benchmarks"
 
-/// Returns the place of a file that is not there.
+/// Returns the location of a file that doesn't exist.
 func benchmarkFile(_ name: String) -> URL {
     let url = folder.appending(path: name)
     try? FileManager.default.removeItem(at: url)
@@ -28,7 +28,7 @@ func benchmarkFile(_ name: String) -> URL {
     return url
 }
 
-/// A store that has a number of keys already.
+/// Returns a store that already has a number of keys.
 private func store(
     keys: Int = 10,
     _ durability: FileDefaultsStore.Durability = .standard
@@ -53,7 +53,7 @@ private func value<Value: Codable & Sendable>(
     SharedValue(wrappedValue: defaultValue, .appStorage(key, store: store))
 }
 
-/// Foundation's defaults with a number of keys already; filling them takes long and is done once.
+/// Returns `UserDefaults` that already have a number of keys; filling them is slow and done once.
 private func userDefaults(keys: Int) -> UserDefaults {
     let suite = "\(suite)-\(keys)"
     guard let defaults = UserDefaults(suiteName: suite) else { fatalError("no defaults") }
@@ -67,7 +67,7 @@ private func userDefaults(keys: Int) -> UserDefaults {
 
 private let filledSuites = Guarded<Set<String>>([])
 
-/// What every writer must do at least: lock, look, append, unlock.
+/// Measures what every writer must do at least: lock, look, append, unlock.
 private func appendCycle(_ count: Int, size: Int, synchronizing: Bool) {
     let url = benchmarkFile("bare")
     let descriptor = unsafe open(url.path, O_RDWR | O_APPEND | O_CREAT, 0o600)
@@ -81,7 +81,7 @@ private func appendCycle(_ count: Int, size: Int, synchronizing: Bool) {
     }
 }
 
-/// What values in a file cost, with UserDefaults and the bare system calls beside them.
+/// The benchmarks of values in a file, with UserDefaults and bare system calls for comparison.
 let fileBenchmarks: [Benchmark] =
     [
         Benchmark("UserDefaults: read an Int, stale") { count in

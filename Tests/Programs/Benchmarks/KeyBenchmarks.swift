@@ -22,7 +22,7 @@ extension StorageKeyBuilder<AppStorageKeys.Settings.Appearance> {
     fileprivate var colorScheme: Entry.Strict<Int> { entry() }
 }
 
-/// What keys cost: resolving a path again and anew, and formatting a name.
+/// The benchmarks of keys: resolving a path again and anew, and formatting a name.
 let keyBenchmarks: [Benchmark] = [
     Benchmark("floor: look up a string in a dictionary of 1,000") { count in
         let names = (0..<1_000).map { "settings-launch_count_\($0)" }

@@ -1,7 +1,7 @@
 import Foundation
 import SharedValues
 
-/// What values cost that several processes share, as trials of their own.
+/// The benchmarks of values that several processes share.
 let processBenchmarks: [Benchmark] = [
     Benchmark("8 processes × 10,000 `+= 1` in a file, per increment") {
         Double(increments.nanoseconds) / 80_000
@@ -14,7 +14,7 @@ let processBenchmarks: [Benchmark] = [
     },
 ]
 
-/// Increments by 8 processes at once: the sum must be exact.
+/// Increments a value in 8 processes at once; the sum must be exact.
 private let increments: (sum: Int, nanoseconds: UInt64) = {
     let url = benchmarkFile("increments")
     let start = now()
@@ -26,7 +26,7 @@ private let increments: (sum: Int, nanoseconds: UInt64) = {
     return (sum, end - start)
 }()
 
-/// The nanoseconds until another process has a value that is written here, sorted.
+/// Returns the nanoseconds until another process has a value that is written here, sorted.
 private let wakeUps: [Double] = {
     let url = benchmarkFile("wake-ups")
     let count = PeerProcess.counter(in: url)
@@ -54,7 +54,7 @@ private func now() -> UInt64 {
     DispatchTime.now().uptimeNanoseconds
 }
 
-/// This program once more, as another process that uses the key `count` of a file.
+/// This program in another process, which uses the key `count` of a file.
 final class PeerProcess {
     private let process = Process()
     private let output: FileHandle
@@ -78,7 +78,7 @@ final class PeerProcess {
         if let increments = Int(arguments[2]) {
             for _ in 0..<increments { count.wrappedValue += 1 }
         } else {
-            // At once, where `print` would wait for more.
+            // `print` would buffer it.
             for await value in count.values {
                 FileHandle.standardOutput.write(Data("\(value) \(now())\n".utf8))
             }
@@ -93,7 +93,7 @@ final class PeerProcess {
     func waitUntilExit() { process.waitUntilExit() }
     func terminate() { process.terminate() }
 
-    /// Waits for the next line that the process prints; nil at the end.
+    /// Waits for the next line that the process prints; `nil` at the end.
     func nextLine() -> String? {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

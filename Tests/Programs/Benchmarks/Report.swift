@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a run has measured.
+/// The results of a run.
 struct Report: Codable {
     /// One operation.
     struct Row: Codable {
         var operation: String
         /// Nanoseconds per operation, the median of the repetitions.
         var nanoseconds: Double
-        /// Allocations of memory per operation; nil where other processes do the work.
+        /// Heap allocations per operation; `nil` if other processes do the work.
         var allocations: Double?
-        /// The most nanoseconds that the project allows itself.
+        /// The most nanoseconds that the operation may take.
         var budget: Double?
-        /// What one would use instead, or what nobody can do without.
+        /// The alternative, or the least that any implementation needs.
         var instead: String?
         var nanosecondsInstead: Double?
     }
@@ -67,8 +67,10 @@ extension Report {
 }
 
 extension Report.Row {
-    /// Returns the row as a line of the table, with what the operation cost in another run: nil if
-    /// there is none, and some nil where that run does not have the operation.
+    /// Returns the row as a line of the table.
+    ///
+    /// `before` is the cost in another run: `nil` if there is no other run, and `.some(nil)` if that
+    /// run lacks the operation.
     func line(comparing before: Report.Row??) -> String {
         var cells = [
             operation, rounded(nanoseconds), rounded(allocations), rounded(budget),
@@ -83,7 +85,7 @@ extension Report.Row {
         return "| \(cells.joined(separator: " | ")) |"
     }
 
-    /// Returns a number with two digits below ten, and with none after the point above.
+    /// Returns a number rounded to two digits below ten, and to a whole number above.
     private func rounded(_ number: Double?) -> String {
         guard let number else { return "" }
         let isWhole = number >= 9.95 || number.rounded() == number

@@ -21,7 +21,7 @@ private struct Model {
     @SharedValue(\.inMemory.profile) var profile = Profile()
 }
 
-/// What values in memory cost, in a process with several threads.
+/// The benchmarks of values in memory, in a process with several threads.
 let valueBenchmarks: [Benchmark] = [
     Benchmark("floor: lock and unlock a pthread mutex") { count in
         startThread()

@@ -1,5 +1,5 @@
-// A libFuzzer target: whatever the bytes of a log are, reading them ends, touches no memory but
-// theirs, and gives the same result in one piece as in two.
+// A libFuzzer target: whatever the bytes of a log are, reading them ends, touches no other memory,
+// and gives the same result in one piece as in two.
 
 /// Reads `bytes` as a log, in two pieces that meet at `split`.
 private func read(_ bytes: [UInt8], split: Int) -> (LogReader, LogTable) {
@@ -9,13 +9,13 @@ private func read(_ bytes: [UInt8], split: Int) -> (LogReader, LogTable) {
     guard reader.consume(Array(bytes[..<split]), into: &table, changes: &changes),
         reader.consume(Array(bytes[reader.offset...]), into: &table, changes: &changes)
     else {
-        // The second piece does not continue the first: a store then reads everything anew.
+        // The second piece doesn't continue the first: a store then reads everything again.
         return split == bytes.count ? (reader, table) : read(bytes, split: bytes.count)
     }
     return (reader, table)
 }
 
-/// Called by libFuzzer with one input after the other.
+/// Tests one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRecordParser(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))

@@ -27,7 +27,7 @@ struct Board: Sendable {
         self.lanes = (0..<lanes).map { LaneValues($0, store, scores) }
     }
 
-    /// The keys that there may be.
+    /// The keys that may exist.
     var keys: Set<String> {
         var keys: Set = [
             $counter.sharedKey.name, $total.sharedKey.name, $scores.sharedKey.name,
@@ -39,14 +39,14 @@ struct Board: Sendable {
     }
 }
 
-/// The values that one lane alone writes.
+/// The values that only one lane writes.
 struct LaneValues: Sendable {
     @SharedValue var starts: Int
     @SharedValue var steps: Int
     @SharedValue var tally: Int
     @SharedValue var text: String
 
-    /// What tells of each slot but the counter.
+    /// The register of each slot but the counter.
     let registers: [Slot: Register]
     let keys: [String]
 
@@ -63,7 +63,7 @@ struct LaneValues: Sendable {
         )
         let raw = AppStorageKeys[\.[lane: lane].raw]
         let name = "lane \(lane)"
-        // A part of the value that all lanes write.
+        // One part of the value that all lanes write.
         let score = scores[dynamicMember: \.[name]]
         _steps = steps
         _tally = tally
@@ -107,9 +107,9 @@ struct LaneValues: Sendable {
     }
 }
 
-/// What the writes of a lane set, by their numbers.
+/// The values that a lane writes, by the number of the write.
 enum Content {
-    /// A text of up to 100 KB, most of them short.
+    /// Returns a string of up to 100 KB; most are short.
     static func text(_ number: Int, _ lane: Int) -> String {
         var generator = SplitMix64(seed: 1, stream: lane, number)
         let limit = [20, 20, 20, 20, 20, 200, 4_000, 100_000].randomElement(using: &generator) ?? 0

@@ -2,19 +2,19 @@ import DefaultsLog
 import Foundation
 import SharedValues
 
-/// What any process may check at any time, by its board and the ledger.
+/// Checks that any process may make at any time, with its board and the ledger.
 struct Checks: Sendable {
     let board: Board
     let ledger: Ledger
 
-    /// Compares a register with what its lane has noted, and returns the write that was found.
+    /// Compares a register with what its lane has recorded, and returns the write that was found.
     ///
-    /// Where an acknowledged write is not there, the promise `lost` is broken.
+    /// If an acknowledged write is missing, the promise `lost` is broken.
     @discardableResult
     func check(_ slot: Slot, of lane: Int, lost: Promise = .fresh) throws(Broken) -> Int {
         guard let register = board.lanes[lane].registers[slot] else { return 0 }
         let acknowledged = ledger[.acknowledged(slot, lane)]
-        // A removal leaves no number: where several writes may be the last, it is one of them.
+        // A removal leaves no number: if several writes may be the last, it is one of them.
         let begun = ledger[.attempted(slot, lane)]
         let finding = register.find(acknowledged...max(acknowledged, begun))
         let attempted = ledger[.attempted(slot, lane)]
@@ -32,7 +32,7 @@ struct Checks: Sendable {
                 "\(slot) of lane \(lane): write \(attempted) was the last, found \(number)"
             )
         case .other(let value):
-            // A value that came after the range was known is no other.
+            // A value that was written after the range was read isn't an error.
             if begun != attempted { return try check(slot, of: lane, lost: lost) }
             throw Broken(
                 .local,
@@ -41,7 +41,7 @@ struct Checks: Sendable {
         }
     }
 
-    /// Compares the counter that all add to with what all have noted.
+    /// Compares the shared counter with what all lanes have recorded.
     func checkCounter() throws(Broken) {
         try check("the counter", \.counter, .counter)
         try check("the total", \.total, .tally)
@@ -75,13 +75,13 @@ struct Checks: Sendable {
         }
     }
 
-    /// The values of keys without a lock, as any reader of the file finds them.
+    /// Returns the values of keys without a lock, as any reader of the file finds them.
     func snapshot(_ values: [SharedValue<Int>]) throws -> [Int] {
         let file = try DefaultsFile.open(path: board.store.url.path)
         let stored = try file.values() ?? [:]
         return try values.map { value in
             guard let bytes = stored[value.sharedKey.name] else {
-                // Nobody has written it yet: the default, of an account or of a count.
+                // Not written yet: the default, of an account or of a count.
                 return value.sharedKey.name.hasPrefix("account") ? Board.deposit : 0
             }
             let text = String(decoding: bytes, as: UTF8.self)

@@ -4,7 +4,7 @@ import ProgramRunner
 import SharedValues
 import Synchronization
 
-/// What starts, kills, stops and asks the workers, by choices that follow from the seed.
+/// Starts, kills, stops and asks the workers, with choices that follow from the seed.
 final class Coordinator {
     let options: Options
     let paths: TrialPaths
@@ -20,7 +20,7 @@ final class Coordinator {
     private var nextProgress: ContinuousClock.Instant
     private var lastProgress: (time: ContinuousClock.Instant, operations: Int)
 
-    /// What was done, for the summary.
+    /// Counts for the summary.
     struct Counts {
         var kills = 0
         var traps = 0
@@ -29,7 +29,7 @@ final class Coordinator {
         var stops = 0
         var fullDisks = 0
         var compactions = 0
-        var asides = 0
+        var preserved = 0
         var rests = 0
     }
 
@@ -78,9 +78,9 @@ final class Coordinator {
         try end()
     }
 
-    /// Waits, and meanwhile hears the workers, replaces those that died, and reports progress.
+    /// Waits; meanwhile listens to the workers, replaces those that died, and reports progress.
     ///
-    /// - Returns: Whether the trial goes on; its end ends the waiting.
+    /// - Returns: Whether the trial goes on; the wait ends with the trial.
     @discardableResult
     func tend(for duration: Duration) throws -> Bool {
         let end = min(clock.now + duration, deadline)
@@ -103,7 +103,7 @@ final class Coordinator {
         }
     }
 
-    /// Starts a worker in the place of one that was killed.
+    /// Replaces a killed worker with a new one.
     func replace(_ place: Int) throws {
         let incarnation = workers[place].role.incarnation + 1
         workers[place] = try WorkerProcess(role(place, incarnation), program)
@@ -121,7 +121,7 @@ final class Coordinator {
     }
 }
 
-// MARK: - What is shown
+// MARK: - Output
 
 extension Coordinator {
     private func showProgress() {
@@ -143,7 +143,7 @@ extension Coordinator {
 
     private var compactions: Int { counts.compactions + ledger[.compactions] }
 
-    /// What was done, in a few lines.
+    /// A summary of the trial, in a few lines.
     var summary: String {
         let seconds = (clock.now - start).seconds
         let operations = ledger.sum { .operations($0) }
@@ -151,9 +151,9 @@ extension Coordinator {
         let unavailable = ledger.sum { .unavailable($0) }
         return """
             \(Int(seconds.rounded())) s, seed \(options.seed), \(options.processes) processes
-            \(operations) operations, \(Int(Double(operations) / seconds)) a second
+            \(operations) operations, \(Int(Double(operations) / seconds)) per second
             \(counts.kills) kills, \(counts.traps) of them set for a step of a write
-            \(counts.asides) torn lines set aside; the coordinator tore \(counts.tears)
+            \(counts.preserved) torn lines preserved; the coordinator tore \(counts.tears)
             \(compactions) compactions, \(counts.compactions) of them by the coordinator
             \(counts.pauses) short pauses, \(counts.stops) stops inside the lock with \
             \(unavailable) writes refused

@@ -4,11 +4,11 @@ import Foundation
 import ProgramRunner
 import SharedValues
 
-/// Some seconds of a trial, between two times at which all rest and everything is compared.
+/// Some seconds of a trial, between two rests at which everything is compared.
 enum Episode {
     /// Kills, compactions and short pauses.
     case storm
-    /// No room, and nobody is killed: whatever damage there is then comes from that.
+    /// No room, and no kills: any damage then comes from the full disk.
     case fullDisk
     /// No room, and kills.
     case fullDiskWithKills
@@ -21,7 +21,7 @@ enum Episode {
         return ([.storm, .storm, .storm, .stop] + disk).shuffled(using: &generator)
     }
 
-    /// What errors it explains.
+    /// The hazard that explains its errors.
     var hazards: Set<Hazard> {
         switch self {
         case .storm: [.kills]
@@ -55,7 +55,7 @@ extension Coordinator {
 
     private func fillDisk(_ episode: Episode) throws {
         if episode == .fullDisk {
-            // Whoever takes a lane over needs room for that, and rests no sooner.
+            // A worker that takes over a lane needs room for that before it can rest.
             try restAll()
             try letWork()
         }
@@ -103,7 +103,7 @@ extension Coordinator {
     }
 }
 
-// MARK: - What happens to workers
+// MARK: - Kills and other hazards
 
 extension Coordinator {
     func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -115,14 +115,14 @@ extension Coordinator {
         try replace(place)
     }
 
-    /// Leaves behind what a process leaves that is killed while it appends; nobody else writes now.
+    /// Tears a line, as a process does that is killed while it appends; no process writes now.
     ///
-    /// The kills do so themselves, but only those that meet a long line in its very middle.
+    /// Real kills do so only if they hit the middle of a long line.
     func tearLine() throws {
         guard let file = FileHandle(forUpdatingAtPath: paths.store) else { return }
         let size = try file.seekToEnd()
         if random(0...1) == 0 {
-            // All but the line break: what the line says counts.
+            // All but the line break: the line counts.
             try file.truncate(atOffset: size - 1)
         } else {
             let line = #"{"sum":"0123456789abcdef","n":1,"set":{"lane 0-text":"never written "#

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Where the lanes of a process rest while it is shut.
+/// A gate at which the lanes of a process rest while it is shut.
 // @unchecked: `resting` is guarded by `condition`.
 final class Gate: @unchecked Sendable {
     private let isOpen = Atomic(true)
@@ -13,7 +13,7 @@ final class Gate: @unchecked Sendable {
         self.lanes = lanes
     }
 
-    /// Goes on at once if the gate is open, else when it opens.
+    /// Returns at once if the gate is open, else when it opens.
     func pass() {
         if isOpen.load(ordering: .acquiring) { return }
         condition.withLock {

@@ -1,15 +1,15 @@
 import SharedValues
 
-/// What the coordinator does to the workers, from which certain errors must and may come.
+/// Something the coordinator does to the workers, which must or may cause certain errors.
 enum Hazard: Int, CaseIterable {
     /// Processes are killed, so that lines can be torn.
     case kills
-    /// The disk is full for a time.
+    /// The disk is full for a while.
     case fullDisk
     /// A process that holds the lock is stopped for longer than others wait.
     case stop
 
-    /// The hazard that explains an error; nil for an error that nothing explains.
+    /// The hazard that explains an error; `nil` for an error that nothing explains.
     init?(explaining code: SharedValueError.Code) {
         switch code {
         case .corrupted: self = .kills

@@ -5,26 +5,26 @@ extension AppStorageKeys {
 }
 
 extension StorageKeyBuilder<AppStorageKeys> {
-    /// What all lanes add to.
+    /// The counter that all lanes increment.
     var counter: Entry.Strict<Int> { entry() }
 
     /// The sum of all tallies.
     var total: Entry.Strict<Int> { entry() }
 
-    /// What every lane has a part of.
+    /// A value of which every lane writes a part.
     var scores: Entry.Strict<[String: Int]> { entry() }
 
-    /// What the coordinator counts up whenever all rest.
+    /// The counter that the coordinator increments at every rest.
     var mark: Entry.Strict<Int> { entry() }
 
-    /// What lanes move money between.
+    /// The accounts between which lanes move money.
     subscript(account number: Int) -> Entry.Strict<Int> { entry("account \(number)") }
 
     subscript(lane number: Int) -> Subdomain<AppStorageKeys.Lane> { subdomain("lane \(number)") }
 }
 
 extension StorageKeyBuilder<AppStorageKeys.Lane> {
-    /// What a process writes first, for whichever write a kill has left unfinished.
+    /// A key that a process writes first, to finish a write that a kill interrupted.
     var starts: Entry.Strict<Int> { entry() }
     var steps: Entry.Strict<Int> { entry() }
     var tally: Entry.Strict<Int> { entry() }
@@ -34,7 +34,7 @@ extension StorageKeyBuilder<AppStorageKeys.Lane> {
     var raw: Entry { entry() }
 }
 
-/// A value of many parts.
+/// A value with many parts.
 struct Profile: Codable, Equatable, Sendable {
     enum Plan: Codable, Equatable {
         case free

@@ -1,7 +1,7 @@
 import Foundation
 import SharedValues
 
-/// A thread that writes and checks without end, by choices that its seed determines.
+/// A thread that writes and checks forever, with choices that follow from its seed.
 final class Lane {
     private let number: Int
     private let board: Board
@@ -9,7 +9,7 @@ final class Lane {
     private let checks: Checks
     private var generator: SplitMix64
 
-    /// How far the numbers have come that this lane has seen: none may ever go back.
+    /// The highest numbers that this lane has seen: none may ever decrease.
     private var seen: [String: Int] = [:]
 
     init(_ number: Int, _ board: Board, _ ledger: Ledger, seed: UInt64, incarnation: Int) {
@@ -30,11 +30,11 @@ final class Lane {
         }
     }
 
-    /// Finds out which writes of the lane a kill has left undone.
+    /// Finds out which writes of the lane were lost to a kill.
     private func takeOver() throws {
         let lane = board.lanes[number]
-        // A line that was torn in its very end counts or not, from the next write on. Where that is
-        // refused the disk is full or the lock is held, and no event tells when that ends.
+        // A line that was torn at its very end counts or not, from the next write on. If that is
+        // refused, the disk is full or the lock is held, and no event signals when that ends.
         while try !isAllowed({ try lane.$starts.withLock { $0 += 1 } }) {
             Thread.sleep(forTimeInterval: 0.01)
         }
@@ -77,7 +77,7 @@ final class Lane {
 // MARK: - Writes
 
 extension Lane {
-    /// Does the next write of some slots, noting it in the ledger before and after.
+    /// Does the next write of some slots, recording it in the ledger before and after.
     private func write(_ slots: Slot..., body: () throws -> Void) throws {
         for slot in slots { ledger[.attempted(slot, number)] += 1 }
         let isDone = try isAllowed(body)
@@ -100,7 +100,7 @@ extension Lane {
         try board.lanes[number].registers[slot]?.write(ledger[.acknowledged(slot, number)] + 1)
     }
 
-    /// Writes in a transaction that then throws: nothing of it may be there.
+    /// Writes in a transaction that then throws: none of it may be stored.
     private func giveUpTransaction() throws {
         struct GivenUp: Error {}
         _ = try isAllowed {
@@ -129,7 +129,7 @@ extension Lane {
         }
     }
 
-    /// Returns whether a write went well; false where it was refused as a hazard has it.
+    /// Returns whether a write succeeded; `false` if it was refused as a hazard explains.
     private func isAllowed(_ body: () throws -> Void) throws -> Bool {
         do {
             try body()
@@ -147,7 +147,7 @@ extension Lane {
 // MARK: - Reads
 
 extension Lane {
-    /// Looks at what another lane writes, which never goes back.
+    /// Reads what another lane writes, whose numbers never decrease.
     private func inspect() throws {
         let lane = Int.random(in: 0..<ledger.lanes, using: &generator)
         let slot = Slot.registers.randomElement(using: &generator) ?? .steps

@@ -2,21 +2,21 @@ import CLibrary
 import Foundation
 import Synchronization
 
-/// How far each lane's writes have come, known without the store.
+/// A record of each lane's progress, kept outside the store.
 ///
-/// It is a file that all processes map. A lane notes a write before it begins and once it has
-/// returned, each by one store to memory, which no kill takes back. Whoever loads the acknowledged
-/// number, then reads the value, then loads the attempted number must find the value between them.
+/// It is a file that all processes map. A lane records a write before it begins and once it has
+/// returned, each by one store to memory, which no kill undoes. A reader that loads the acknowledged
+/// number, then the value, then the attempted number must find the value between them.
 // @unchecked: all memory is atomic, at fixed places of a mapping that lives as long as the object.
 @safe
 final class Ledger: @unchecked Sendable {
     private let words: UnsafeMutablePointer<Atomic<Int>>
     private let size: Int
 
-    /// The number of lanes: of threads that write, over all processes.
+    /// The number of lanes (threads that write) in all processes.
     let lanes: Int
 
-    /// Maps the ledger in a file, which is made first where that is asked for.
+    /// Maps the ledger in a file, which is created first if requested.
     init(path: String, lanes: Int, creating: Bool) throws {
         self.lanes = lanes
         size = (Word.firstOfLanes + lanes * Word.perLane) * MemoryLayout<Int>.stride
@@ -39,7 +39,7 @@ final class Ledger: @unchecked Sendable {
         set { unsafe words[word.index].store(newValue, ordering: .sequentiallyConsistent) }
     }
 
-    /// Adds to a number that several threads count.
+    /// Adds to a number that several threads share.
     func count(_ word: Word) {
         unsafe words[word.index].add(1, ordering: .sequentiallyConsistent)
     }
@@ -63,7 +63,7 @@ extension Ledger {
             self.index = Self.firstOfLanes + lane * Self.perLane + index
         }
 
-        /// Whether a hazard is there, 1 or 0; changed only while the lanes rest.
+        /// Whether a hazard is active, 1 or 0; changed only while the lanes rest.
         static func hazard(_ hazard: Hazard) -> Word { Word(hazard.rawValue) }
 
         /// How many compactions the workers' writes have made.
@@ -72,10 +72,10 @@ extension Ledger {
         /// How many operations a lane has done.
         static func operations(_ lane: Int) -> Word { Word(lane, 0) }
 
-        /// How many writes of a lane were refused for want of room.
+        /// How many writes of a lane were refused for lack of space.
         static func outOfSpace(_ lane: Int) -> Word { Word(lane, 1) }
 
-        /// How many writes of a lane were refused for want of the lock.
+        /// How many writes of a lane were refused because the lock was held.
         static func unavailable(_ lane: Int) -> Word { Word(lane, 2) }
 
         /// The number of the last write that has returned.

@@ -21,7 +21,7 @@ final class Observer<Value: Equatable & Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Waits until the observer has been given the present value, while nobody changes it.
+    /// Waits until the observer has been given the current value, which doesn't change meanwhile.
     func settle() throws(Broken) {
         let value = shared.wrappedValue
         let deadline = Date(timeIntervalSinceNow: 30)

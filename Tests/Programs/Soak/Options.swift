@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
     var minutes = 1.0
     var processes = 4
@@ -7,7 +7,7 @@ struct Options {
     var asksForHelp = false
 
     static let help = """
-        Tries for a time whether a file-defaults store keeps its promises: processes change one file
+        Tests for a while whether a file-defaults store keeps its promises: processes change one file
         as fast as they can, are killed and stopped, and run out of room, and check what they read.
 
         Usage: soak [--minutes M] [--processes N] [--seed S] [--folder DIR] [--help]
@@ -16,19 +16,19 @@ struct Options {
           --processes N   how many processes of two threads each, 1 to 64; 4 if not given
           --seed S        the number that all choices follow from, any if not given. A seed repeats
                           the choices of what is written, killed and filled; how processes interleave
-                          is up to the system and cannot be repeated.
+                          is up to the system and can't be repeated.
           --folder DIR    where the files are; the temporary folder if not given. They are removed
                           at the end, but kept if a promise was broken.
           --help          this text
 
-        A full disk takes root, which mounts a small one that only the trial sees.
+        A full disk requires root, to mount a small one that only the trial sees.
 
         Ctrl-C ends the trial early. Exit status: 0, or 1 if a promise was broken, or 2 if the command
-        line makes no sense.
+        line is invalid.
         """
 }
 
-/// A command line that makes no sense, with the line to print about it.
+/// An error in the command line, with the message to print.
 struct UsageError: Error {
     let message: String
 }

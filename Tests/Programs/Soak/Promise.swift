@@ -1,4 +1,4 @@
-/// What a trial holds the store to.
+/// The promises that a trial checks.
 enum Promise: String {
     case atomic = "P1 atomic"
     case durable = "P2 durable"
@@ -32,10 +32,10 @@ struct Broken: Error, CustomStringConvertible {
 extension Broken {
     private static let prefix = "broken "
 
-    /// What a worker says of it, in one line.
+    /// The line with which a worker reports it.
     var line: String { Self.prefix + description }
 
-    /// Returns nil where a line of a worker says something else.
+    /// Returns `nil` if a worker's line says something else.
     init?(line: String) {
         guard line.hasPrefix(Self.prefix) else { return nil }
         let text = line.dropFirst(Self.prefix.count)

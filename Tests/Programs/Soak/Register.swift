@@ -1,30 +1,30 @@
 import SharedValues
 
-/// One of the things that each lane writes, each write with its number.
+/// One of the values that each lane writes, with the number of the write.
 enum Slot: Int, CaseIterable {
-    /// The counter that all add to: a lane's own part of it cannot be told.
+    /// The counter that all lanes increment: a lane's part of it is unknown.
     case counter
     case steps, tally, score, text, list, profile, raw
 
-    /// Those whose value tells which write of the lane was the last.
+    /// The slots whose value shows which write of the lane was the last.
     static let registers = allCases.filter { $0 != .counter }
 
-    /// Those that a lane writes by assigning, in any order and several in one transaction.
+    /// The slots that a lane assigns, in any order and several in one transaction.
     static let assigned: [Slot] = [.text, .list, .profile, .raw]
 }
 
-/// A value that one lane alone writes, where what a write leaves follows from its number.
+/// A value that only one lane writes, and that follows from the number of the write.
 struct Register: Sendable {
-    /// What a value was found to be.
+    /// The result of reading a value.
     enum Finding {
         case write(Int)
         case other(String)
     }
 
-    /// Does a write.
+    /// Makes a write.
     let write: @Sendable (Int) throws(SharedValueError) -> Void
 
-    /// Reads the value once and tells which write of a range has left it.
+    /// Reads the value once and returns which write of a range it comes from.
     let find: @Sendable (ClosedRange<Int>) -> Finding
 }
 
@@ -41,8 +41,8 @@ extension Register {
     /// A value that some writes set and others remove.
     ///
     /// - Parameters:
-    ///   - shared: The value, with what no write sets as its default.
-    ///   - make: Returns what a write sets.
+    ///   - shared: The value, with a default that no write sets.
+    ///   - make: Returns the value that a write sets.
     ///   - number: Returns the number of the write that may have set a value.
     init<Value: Equatable>(
         _ shared: SharedValue<Value>,
@@ -70,7 +70,7 @@ extension Register {
         }
     }
 
-    /// A JSON text that tools set.
+    /// A raw JSON value, as tools set it.
     init(
         raw key: String,
         in store: FileDefaultsStore,
@@ -91,7 +91,7 @@ extension Register {
         }
     }
 
-    /// Whether a write removes the value; before the first write there is none, either.
+    /// Whether a write removes the value; there is none before the first write, either.
     static func isRemoval(_ number: Int) -> Bool { number % 9 == 0 }
 
     private static func brief(_ value: Any) -> String {

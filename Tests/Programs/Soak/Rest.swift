@@ -4,14 +4,14 @@ import ProgramRunner
 import SharedValues
 
 extension Coordinator {
-    /// Has all lanes rest; those processes that were to die and have not are killed.
+    /// Lets all lanes rest, and kills the processes that should have died and haven't.
     func restAll() throws {
         for place in workers.indices where workers[place].isDoomed { try kill(place) }
         for worker in workers { worker.program.send("rest") }
         for worker in workers { try worker.expect("resting") }
     }
 
-    /// Compares everything there is with the ledger, exactly, while nobody writes.
+    /// Compares everything with the ledger, exactly, while no process writes.
     func checkAtRest(after episode: Episode, kills: Int) throws {
         counts.rests += 1
         do {
@@ -44,24 +44,24 @@ extension Coordinator {
         for worker in workers { try worker.expect("settled") }
     }
 
-    /// Checks a full disk, where nobody was killed: the file is as before, without a torn line.
+    /// Checks the file after a full disk without kills: it is as before, without a torn line.
     func checkWithoutRoom() throws {
         if let report = try report(), !report.damage.isEmpty {
             throw Broken(.polite, "the full disk has left \(report.damage) in the file")
         }
-        if let aside = names.first(where: isAside) {
-            throw Broken(.polite, "the full disk has led to \(aside)")
+        if let copy = names.first(where: isPreserved) {
+            throw Broken(.polite, "the full disk has led to \(copy)")
         }
     }
 
-    /// Ends the workers in order and looks at what they leave behind.
+    /// Ends the workers normally and checks what they leave behind.
     func end() throws {
         for worker in workers { try worker.finish() }
         workers.removeAll()
         guard counts.rests > 0 else { return }
         let file = try DefaultsFile.open(path: paths.store)
         guard try file.compact(), let report = try file.check(), report.damage.isEmpty else {
-            throw Broken(.local, "the file cannot be compacted at the end")
+            throw Broken(.local, "the file can't be compacted at the end")
         }
         try checkSize(report)
         let name = URL(filePath: paths.store).lastPathComponent
@@ -82,7 +82,7 @@ extension Coordinator {
         ((try? FileManager.default.contentsOfDirectory(atPath: paths.disk)) ?? []).sorted()
     }
 
-    private func isAside(_ name: String) -> Bool { name.contains(".damaged-") }
+    private func isPreserved(_ name: String) -> Bool { name.contains(".damaged-") }
 
     private func checkSize(_ report: LogReport) throws {
         let bound = 256 << 10 + 5 * report.liveSize
@@ -94,17 +94,17 @@ extension Coordinator {
         }
     }
 
-    /// Checks the file after a write that has mended it, and what is beside it.
+    /// Checks the file after a write that repaired it, and the files beside it.
     private func checkFile(kills: Int) throws {
         guard let report = try report() else { throw Broken(.durable, "there is no file") }
         if !report.damage.isEmpty {
-            throw Broken(.local, "a write has not mended \(report.damage)")
+            throw Broken(.local, "a write hasn't repaired \(report.damage)")
         }
         try checkSize(report)
         let log = URL(filePath: paths.store).lastPathComponent
-        let asides = names.filter(isAside)
-        if asides.count > kills {
-            throw Broken(.local, "after \(kills) kills there are \(asides)")
+        let copies = names.filter(isPreserved)
+        if copies.count > kills {
+            throw Broken(.local, "after \(kills) kills there are \(copies)")
         }
         for name in names {
             let path = paths.disk + "/" + name
@@ -113,16 +113,16 @@ extension Coordinator {
             if mode != 0o600 {
                 throw Broken(.polite, "\(name) has the mode \(String(mode, radix: 8))")
             }
-            if isAside(name) {
+            if isPreserved(name) {
                 try FileManager.default.removeItem(atPath: path)
-                counts.asides += 1
+                counts.preserved += 1
             } else if ![log, log + ".counters", log + ".tmp"].contains(name) {
                 throw Broken(.polite, "\(name) is left beside the file")
             }
         }
     }
 
-    /// Checks all values: where nobody writes, nothing is in flight.
+    /// Checks all values while no process writes, so that nothing is in flight.
     private func check(_ board: Board) throws {
         let checks = Checks(board: board, ledger: ledger)
         for lane in 0..<ledger.lanes {
@@ -137,6 +137,6 @@ extension Coordinator {
         try checks.checkCounter()
         try checks.checkSums(checks.snapshot)
         let unknown = Set(try board.store.storedKeys()).subtracting(board.keys)
-        if let key = unknown.first { throw Broken(.local, "the key \(key) is nobody's") }
+        if let key = unknown.first { throw Broken(.local, "no lane writes the key \(key)") }
     }
 }

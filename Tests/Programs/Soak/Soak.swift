@@ -1,13 +1,13 @@
 import CLibrary
 import Foundation
 
-/// A long-run trial of the file-defaults store: processes that write to one file as fast as they can,
-/// are killed and stopped, and run out of room, while all of them check what they read.
+/// A long trial of the file-defaults store: processes write to one file as fast as they can, are
+/// killed and stopped, and run out of space, while they check what they read.
 @main
 enum Soak {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        // A process that dies must not take along the one that talks to it.
+        // A process that dies must not end the one that writes to it.
         signal(SIGPIPE, SIG_IGN)
         if let role = WorkerRole(arguments) { Worker.run(role) }
         do {

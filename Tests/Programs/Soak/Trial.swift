@@ -3,7 +3,7 @@ import Foundation
 import ProgramRunner
 import Synchronization
 
-/// One run: its files, its coordinator, and what is said about it.
+/// One run, with its files, its coordinator and its output.
 struct Trial {
     /// Whether Ctrl-C was pressed.
     static let isInterrupted = Atomic(false)
@@ -12,7 +12,7 @@ struct Trial {
     private let paths: TrialPaths
     private let disk: TrialDisk
 
-    /// Makes the files.
+    /// Creates the files.
     init(_ options: Options) throws {
         self.options = options
         let base = options.folder ?? NSTemporaryDirectory()

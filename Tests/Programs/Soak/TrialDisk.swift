@@ -2,11 +2,11 @@ import CLibrary
 import Foundation
 import ProgramRunner
 
-/// The folder of the store's files: a small disk of its own, where one can be had.
+/// The folder of the store's files, on a small disk of its own if possible.
 struct TrialDisk {
     private let path: String
 
-    /// Why there is no small disk; nil where there is one.
+    /// Why there is no small disk; `nil` if there is one.
     let lack: String?
 
     #if os(Linux)
@@ -15,7 +15,7 @@ struct TrialDisk {
     init(at path: String, megabytes: Int) {
         self.path = path
         guard getuid() == 0 else {
-            (disk, lack) = (nil, "which takes root")
+            (disk, lack) = (nil, "which requires root")
             return
         }
         do {
@@ -23,7 +23,7 @@ struct TrialDisk {
             disk = try SmallDisk(at: URL(filePath: path), kilobytes: megabytes << 10)
             lack = nil
         } catch {
-            (disk, lack) = (nil, "since none can be mounted: \(error)")
+            (disk, lack) = (nil, "since none could be mounted: \(error)")
         }
     }
 
@@ -35,7 +35,7 @@ struct TrialDisk {
     #else
     init(at path: String, megabytes: Int) {
         self.path = path
-        lack = "which takes Linux and root"
+        lack = "which requires Linux and root"
     }
 
     func fill() throws {}
@@ -45,7 +45,7 @@ struct TrialDisk {
     func unmount() {}
     #endif
 
-    /// Keeps the store's files, where they would go with the disk, and returns their folder.
+    /// Keeps the store's files, even if the disk goes away, and returns their folder.
     func keep(in folder: String) throws -> String {
         guard lack == nil else { return path }
         try? makeRoom()

@@ -10,17 +10,17 @@ final class Worker: Sendable {
     private let ledger: Ledger
     private let gate = Gate(lanes: WorkerRole.lanesPerProcess)
 
-    /// What happens when a write next reaches a step.
+    /// The signal for the next write that reaches a step.
     private let trap = Guarded<(step: WriteStep, signal: Int32)?>(nil)
 
-    /// Works until the coordinator ends or says so.
+    /// Works until the coordinator ends or stops it.
     static func run(_ role: WorkerRole) -> Never {
         // Ctrl-C is for the coordinator.
         signal(SIGINT, SIG_IGN)
         do {
             try Worker(role).run()
         } catch {
-            fail(Broken(.errors, "a worker cannot start: \(error)"))
+            fail(Broken(.errors, "a worker can't start: \(error)"))
         }
         _exit(0)
     }
@@ -33,7 +33,7 @@ final class Worker: Sendable {
             url: URL(filePath: role.paths.store),
             durability: Int.random(in: 0..<4, using: &generator) == 0 ? .synchronized : .standard
         ) { issue in
-            // Whoever wrote gets errors of writes, too; but none may come at a time without hazard.
+            // A writer gets errors of writes, too; none may occur without a hazard.
             let hazard = Hazard(explaining: issue.code)
             if hazard.map({ ledger[.hazard($0)] }) != 1 { fail(Broken(.errors, "issue: \(issue)")) }
         }
@@ -48,12 +48,12 @@ final class Worker: Sendable {
             let signal = trap.withLock { trap -> Int32? in
                 guard let set = trap, set.step == step else { return nil }
                 trap = nil
-                // Said before any trap can be taken back.
+                // Reported before the trap can be removed.
                 if set.signal == SIGSTOP { say("stopping") }
                 return set.signal
             }
             guard let signal else { return }
-            // To this very thread: it goes no further.
+            // To this very thread, which stops here.
             raise(signal)
         }
         let observers = [Observer(board.$counter), Observer(board.$total), Observer(board.$mark)]
@@ -105,7 +105,7 @@ final class Worker: Sendable {
         }
     }
 
-    /// Checks everything as this process has it, while nobody writes.
+    /// Checks everything as this process sees it, while no process writes.
     private func checkAll() throws {
         let checks = Checks(board: board, ledger: ledger)
         for lane in 0..<ledger.lanes {
@@ -116,12 +116,12 @@ final class Worker: Sendable {
     }
 }
 
-/// Prints a line by one write, so that it is out whatever happens next.
+/// Prints a line by one write, so that no kill can lose it.
 private func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-/// Tells the coordinator that a promise was broken, and ends the process.
+/// Reports a broken promise to the coordinator, and ends the process.
 private func fail(_ error: any Error) -> Never {
     let broken = error as? Broken ?? Broken(.errors, "\(error)")
     say(broken.line)

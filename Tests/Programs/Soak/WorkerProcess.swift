@@ -1,7 +1,7 @@
 import CLibrary
 import ProgramRunner
 
-/// A worker, as its coordinator sees it.
+/// A worker process, as its coordinator sees it.
 struct WorkerProcess {
     let role: WorkerRole
     let program: RunningProgram
@@ -9,7 +9,7 @@ struct WorkerProcess {
     /// Whether it has been or will be killed.
     private(set) var isDoomed = false
 
-    /// Whether it was seen to have ended, as it had to.
+    /// Whether it has ended, as expected.
     private(set) var hasEnded = false
 
     init(_ role: WorkerRole, _ program: Program) throws {
@@ -17,7 +17,7 @@ struct WorkerProcess {
         self.program = try RunningProgram(program, role.arguments, sharesErrorOutput: true)
     }
 
-    /// Takes a line that the worker says without being asked, or its end.
+    /// Handles an unrequested line of the worker, or its end.
     mutating func hear() throws(Broken) {
         if let line = program.nextLine(within: -1) {
             try examine(line)
@@ -31,7 +31,7 @@ struct WorkerProcess {
         try line(within: limit) == answer
     }
 
-    /// Takes back a trap that is to stop the worker, which may go off meanwhile.
+    /// Removes a trap that stops the worker, and that may be sprung meanwhile.
     func untrap() throws(Broken) {
         program.send("untrap")
         let answer = try line(within: 120_000)
@@ -43,7 +43,7 @@ struct WorkerProcess {
         try expect("untrapped")
     }
 
-    /// Waits for an answer that must come.
+    /// Waits for a required answer.
     func expect(_ answer: String) throws(Broken) {
         if try hears(answer, within: 120_000) { return }
         let number = role.process
@@ -57,13 +57,13 @@ struct WorkerProcess {
         while !hasEnded { try hear() }
     }
 
-    /// Has the worker kill itself when a write of it next reaches a step.
+    /// Makes the worker kill itself when one of its writes next reaches a step.
     mutating func killSelf(at step: String) {
         isDoomed = true
         program.send("trap \(step) \(SIGKILL)")
     }
 
-    /// Lets the worker end in order.
+    /// Ends the worker normally.
     func finish() throws(Broken) {
         let outcome = program.waitForEnd()
         if outcome.exitStatus != 0 { throw end(outcome) }

@@ -1,4 +1,4 @@
-/// Which of the workers a process is, as its hidden arguments say.
+/// The worker that a process is, from its hidden arguments.
 struct WorkerRole {
     static let command = "worker"
     static let lanesPerProcess = 2
@@ -8,7 +8,7 @@ struct WorkerRole {
     let process: Int
     let processes: Int
 
-    /// How many processes have had this place before.
+    /// How many processes have had this role before.
     let incarnation: Int
 
     var lanes: Range<Int> {
@@ -23,7 +23,7 @@ struct WorkerRole {
 }
 
 extension WorkerRole {
-    /// Returns nil where the arguments ask for no worker.
+    /// Returns `nil` if the arguments don't start a worker.
     init?(_ arguments: [String]) {
         guard arguments.count == 6, arguments[0] == Self.command,
             let seed = UInt64(arguments[2]), let process = Int(arguments[3]),
@@ -39,14 +39,14 @@ extension WorkerRole {
     }
 }
 
-/// Where the files of a trial are.
+/// The paths of a trial's files.
 struct TrialPaths {
     let folder: String
 
-    /// What processes note outside the store, and outside the disk that gets full.
+    /// The file of the ledger, outside the store and the disk that gets full.
     var ledger: String { folder + "/ledger" }
 
-    /// The folder that the store has for itself.
+    /// The folder of the store's files.
     var disk: String { folder + "/disk" }
 
     /// The store's file.

@@ -1,4 +1,4 @@
-// The other process of the tests: it does what its standard input says, one command a line, and
+// The other process of the tests: it reads commands from standard input, one per line, and
 // answers each with one line on standard output.
 
 import CLibrary
@@ -6,7 +6,7 @@ import CTestSystem
 import DefaultsLog
 
 func answer(_ line: String) {
-    // One write a line, unbuffered: what was answered survives a kill.
+    // One write per line, unbuffered, so that answers survive a kill.
     let bytes = Array((line + "\n").utf8)
     _ = unsafe write(1, bytes, bytes.count)
 }
@@ -34,7 +34,7 @@ func countUp(_ file: DefaultsFile, _ key: String, _ count: Int, padding: Int) th
     }
 }
 
-/// Sets a key and, with it, another one to so many bytes that few such writes need a compaction.
+/// Sets a key and, with it, a large value, so that a few such writes cause a compaction.
 func setPadded(_ file: DefaultsFile, _ key: String, _ value: Int, padding: Int) throws {
     let pad = String(repeating: "x", count: padding)
     try file.transaction { changes in
@@ -53,7 +53,7 @@ func incrementPadded(_ file: DefaultsFile, _ key: String, padding: Int) throws {
     }
 }
 
-/// How many entries a folder of what the system tells of this process has.
+/// Returns how many entries a folder in /proc/self has.
 func number(of what: String) -> Int {
     guard let folder = unsafe opendir("/proc/self/" + what) else { return -1 }
     defer { _ = unsafe closedir(folder) }
@@ -62,7 +62,7 @@ func number(of what: String) -> Int {
     return number
 }
 
-/// Waits until a condition holds, but not for ever.
+/// Waits until a condition holds, but not forever.
 func waitUntil(_ condition: () -> Bool) {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -73,7 +73,7 @@ func waitUntil(_ condition: () -> Bool) {
     }
 }
 
-/// Opens, writes, observes and drops files, and says how many descriptors and threads are more.
+/// Opens, writes, observes and releases files, and returns how many descriptors and threads leaked.
 func dropFiles(_ count: Int, beside path: String) throws -> String {
     func drop(_ index: Int) throws -> Int {
         let file = try DefaultsFile.open(path: "\(path)-\(index % 100)")
@@ -81,8 +81,8 @@ func dropFiles(_ count: Int, beside path: String) throws -> String {
         try file.transaction { $0.set("a", to: Array(String(index).utf8)) }
         return withExtendedLifetime(observation) { number(of: "task") }
     }
-    // The first thread may bring along one that stays, of a sanitizer for example. A watcher's
-    // thread goes by itself after its last file: nobody may join it.
+    // The first thread may start another one that stays, for example of a sanitizer. A watcher's
+    // thread ends by itself after its last file, and is never joined.
     let observing = try drop(0)
     waitUntil { number(of: "task") < observing }
     let before = (number(of: "fd"), number(of: "task"))
@@ -101,7 +101,7 @@ func comparePairs(_ file: DefaultsFile, until limit: Int) throws -> String {
     }
 }
 
-/// Writes in a forked child and says what came of it.
+/// Writes in a forked child and returns the result.
 func writeInChild(_ file: DefaultsFile) -> String {
     let child = test_fork()
     if child == 0 {

@@ -1,4 +1,4 @@
-// A program that knows nothing of stores: it reads and writes `UserDefaults` as any other does.
+// A program without stores, which reads and writes `UserDefaults` as any other program does.
 //
 // Arguments: a suite, then `KEY` of each value to print, or `KEY=TEXT` to set a string.
 

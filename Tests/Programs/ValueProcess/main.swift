@@ -1,16 +1,16 @@
-// The other process of the tests of shared values: it does what its standard input says, one command
-// a line, and answers each with one line on standard output.
+// The other process of the tests of shared values: it reads commands from standard input, one per
+// line, and answers each with one line on standard output.
 
 import Foundation
 import Observation
 import SharedValues
 
 func answer(_ line: String) {
-    // One write a line, unbuffered: what was answered survives a kill.
+    // One write per line, unbuffered, so that answers survive a kill.
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-/// The standard store, with an issue handler of its own.
+/// The standard store, with a custom issue handler.
 func prepared() -> FileDefaultsStore {
     SharedStores.prepare(
         appStorage: FileDefaultsStore(url: FileDefaultsStore.standardURL) { issue in
@@ -95,7 +95,7 @@ while let line = readLine() {
             words.count > 1 ? words[1] : "",
             words.count > 2 ? Int(words[2]) ?? 0 : 0
         )
-        // The watching answers for itself.
+        // A watch answers for itself.
         if words[0] != "watch" { answer(result) }
     } catch {
         answer("error \(error)")

@@ -2,9 +2,9 @@ import Foundation
 import ProgramRunner
 import Testing
 
-/// Another process that uses a file, and does what it is told.
+/// Another process that uses a file and obeys commands.
 package final class Peer {
-    /// What is different about a process.
+    /// How a process differs from an ordinary one.
     package enum Option: String { case unprivileged, synchronized }
 
     private let program: RunningProgram
@@ -12,7 +12,7 @@ package final class Peer {
     /// Starts a process that has opened the file at `path`.
     ///
     /// An unprivileged one runs as a user that owns nothing; only root can start it. A traced one
-    /// is started by the program and with the arguments that `tracer` gives.
+    /// is started by the program and arguments in `tracer`.
     package init(
         _ path: String,
         program: String = "StoreProcess",
@@ -32,7 +32,7 @@ package final class Peer {
         #expect(answer() == "ready")
     }
 
-    /// Sends a command and waits for its answer; nil where the process has died.
+    /// Sends a command and waits for its answer; `nil` if the process has died.
     @discardableResult
     package func ask(_ command: String) -> String? {
         send(command)
@@ -42,7 +42,7 @@ package final class Peer {
     /// Sends a command.
     package func send(_ command: String) { program.send(command) }
 
-    /// Waits for the next line that the process prints; nil where it has died.
+    /// Waits for the next line that the process prints; `nil` if it has died.
     package func answer() -> String? { program.nextLine() }
 
     /// Sends a signal.
@@ -51,6 +51,6 @@ package final class Peer {
     /// Waits until the process has been stopped by a signal.
     package func waitForStop() { program.waitForStop() }
 
-    /// Ends the process in order.
+    /// Ends the process normally.
     package func finish() { program.waitForEnd() }
 }

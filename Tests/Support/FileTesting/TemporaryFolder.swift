@@ -24,14 +24,14 @@ package final class TemporaryFolder: Sendable {
         try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
     }
 
-    /// Puts a file in the place of another, as an editor does that saves.
+    /// Replaces a file with another one, as an editor does on saving.
     package func move(_ name: String, to other: String = "values.json") throws {
-        // The two paths are C strings for the time of the call only.
+        // The two paths are C strings during the call only.
         let status = unsafe rename(file(name), file(other))
         if status != 0 { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// Cuts a file to nothing in its place.
+    /// Truncates a file to no bytes, in place.
     package func empty(_ name: String = "values.json") throws {
         let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file(name)))
         try handle.truncate(atOffset: 0)
@@ -45,7 +45,7 @@ package final class TemporaryFolder: Sendable {
         String(decoding: try bytes(of: name), as: UTF8.self)
     }
 
-    /// The number of a file, which is another one once it was replaced; nil where there is none.
+    /// The inode number of a file, which changes when it is replaced; `nil` if there is none.
     package func inode(of name: String = "values.json") throws -> Int? {
         guard FileManager.default.fileExists(atPath: file(name)) else { return nil }
         let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
@@ -62,15 +62,15 @@ package final class TemporaryFolder: Sendable {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
-    /// The contents of the files that hold damaged bytes.
+    /// The contents of the files that preserve damaged bytes.
     package func asides() throws -> [[UInt8]] {
         try names.filter { $0.contains(".damaged-") }.map(bytes(of:))
     }
 }
 
-/// Waits until a condition holds that other processes or the system bring about.
+/// Waits until a condition holds that depends on other processes or the system.
 ///
-/// Returns false where it does not come to hold at all.
+/// Returns `false` if it never does.
 package func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
     let deadline = ContinuousClock.now + .seconds(120)
     while try !condition() {

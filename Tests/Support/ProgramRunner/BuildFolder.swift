@@ -19,7 +19,7 @@ package struct BuildFolder: Sendable {
     private init(above start: URL) throws {
         var folder = start
         while folder.pathComponents.count > 1 {
-            // Build systems differ in whether modules have a folder of their own.
+            // Some build systems put modules in a separate folder.
             for modules in [folder.appending(path: "Modules"), folder] {
                 let module = modules.appending(path: "StorageKeys.swiftmodule")
                 if FileManager.default.fileExists(atPath: module.path) {
@@ -33,7 +33,7 @@ package struct BuildFolder: Sendable {
         throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: start.path])
     }
 
-    /// The test bundle where there is one, else the folder of the test program.
+    /// The test bundle if there is one, else the folder of the test program.
     private static var runningCode: URL {
         #if canImport(Darwin)
         Bundle(for: Anchor.self).bundleURL

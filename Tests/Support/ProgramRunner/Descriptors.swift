@@ -1,7 +1,7 @@
 import Foundation
 
-/// Serializes what makes descriptors for other processes, and the starting of these.
+/// Serializes creating descriptors for other processes and starting these.
 ///
-/// Foundation closes in a new process what was open when it began to start it. A pipe that another
-/// thread made meanwhile would stay open in there, and its reader would wait for the end of both.
+/// In a new process, Foundation closes what was open when it began to start it. A pipe that another
+/// thread created meanwhile would stay open there, and its reader would wait for both ends to close.
 let descriptors = NSLock()

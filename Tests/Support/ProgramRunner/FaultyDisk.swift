@@ -8,20 +8,20 @@ import Glibc
 import Musl
 #endif
 
-/// A disk that fails on demand, with a file system on it; it takes root to have one.
+/// A disk that fails on demand, with a file system on it; it requires root.
 ///
-/// It is a file behind a loop device. While it fails, the device ends before what the files hold.
+/// It is a file behind a loop device. While it fails, the device ends before the files' contents.
 package final class FaultyDisk: Sendable {
     private let folder: URL
     private let device: Int32
 
-    /// The program that makes the file system; nil where there is none, or no loop devices.
+    /// The program that makes the file system; `nil` if it or loop devices are missing.
     private static let maker = ["/sbin/mkfs.ext4", "/usr/sbin/mkfs.ext4"].first {
         FileManager.default.isExecutableFile(atPath: $0)
             && FileManager.default.fileExists(atPath: "/dev/loop-control")
     }
 
-    /// Whether the system has what such a disk is made of.
+    /// Whether the system supports such disks.
     package static var isAvailable: Bool { maker != nil }
 
     /// Mounts the file system on a folder, for as long as the disk is referenced.
@@ -37,13 +37,13 @@ package final class FaultyDisk: Sendable {
         defer { try? FileManager.default.removeItem(at: image) }
         let handle = try FileHandle(forUpdating: image)
         try handle.truncate(atOffset: 4 << 20)
-        // Without a journal, whose writes would meet the failure.
+        // Without a journal, whose writes would fail, too.
         let made = try await Program(executable: URL(filePath: Self.maker ?? ""))
             .run(["-q", "-O", "^has_journal", image.path])
         guard made.exitStatus == 0 else { throw POSIXError(.EIO) }
         var name = [CChar](repeating: 0, count: 32)
         device = unsafe test_loop_attach(handle.fileDescriptor, &name, name.count)
-        // All arguments are C strings for the time of the call only.
+        // All arguments are C strings during the call only.
         guard device >= 0,
             unsafe mount(name, folder.path, "ext4", UInt(MS_NOATIME), "") == 0
         else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -54,10 +54,10 @@ package final class FaultyDisk: Sendable {
         close(device)
     }
 
-    /// Takes the file system away; the device goes with its last user.
+    /// Unmounts the file system; the device goes away with its last user.
     package func unmount() { _ = unsafe umount2(folder.path, Int32(MNT_DETACH)) }
 
-    /// Has every access to the disk fail that a file's content in memory does not spare.
+    /// Makes every access to the disk fail that the page cache can't answer.
     ///
     /// - Parameter file: The file whose content is dropped from memory.
     /// - Throws: A `POSIXError` if the system refuses.
@@ -68,7 +68,7 @@ package final class FaultyDisk: Sendable {
         try limit(8192)
     }
 
-    /// Makes the disk work again, with what it had.
+    /// Makes the disk work again, with its contents.
     ///
     /// - Throws: A `POSIXError` if the system refuses.
     package func repair() throws { try limit(0) }

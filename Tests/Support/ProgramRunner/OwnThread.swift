@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Does what may block on a thread of its own: the few threads that tasks share must not be blocked.
+/// Runs blocking work on a new thread, since it must not block the few threads that tasks share.
 ///
-/// - Returns: What the work returned.
+/// - Returns: The result of the work.
 func onOwnThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     let order = Order()
     let result = await withCheckedContinuation { continuation in
@@ -16,9 +16,9 @@ func onOwnThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) asy
     return result
 }
 
-/// Tells the thread sanitizer that the work comes before what follows it.
+/// Shows the thread sanitizer that the work happens before what follows it.
 ///
-/// Of the continuation it sees that only where the task has suspended by the time it is resumed.
+/// It sees that of a continuation only if the task has suspended before it is resumed.
 private final class Order: Sendable {
     let lock = Mutex(())
 }

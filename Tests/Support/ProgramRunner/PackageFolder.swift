@@ -22,8 +22,8 @@ package enum PackageFolder {
             .sorted { $0.path < $1.path }
     }
 
-    /// Returns the Swift sources below a folder, sorted by path, without those that documentation
-    /// shows only.
+    /// Returns the Swift sources below a folder, sorted by path, except those that are only
+    /// shown in documentation.
     package static func sources(below folder: URL) -> [URL] {
         files(below: folder, withExtension: "swift").filter { !$0.path.contains(".docc/") }
     }

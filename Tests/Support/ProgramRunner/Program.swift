@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// A program that a test runs as a process of its own.
+/// A program that a test runs as a separate process.
 package struct Program: Sendable {
     /// The file that is run.
     package var executable: URL
@@ -18,9 +18,9 @@ package struct Program: Sendable {
 }
 
 extension Program {
-    /// What a process left behind.
+    /// The result of a process.
     package struct Outcome: Sendable {
-        /// The status with which the process exited; nil if a signal ended it.
+        /// The status with which the process exited; `nil` if a signal ended it.
         package var exitStatus: Int32?
 
         /// What it wrote to standard output.
@@ -30,14 +30,14 @@ extension Program {
         package var errorOutput: String
     }
 
-    /// Runs the program to its end, without standard input.
+    /// Runs the program until it ends, without standard input.
     ///
     /// - Parameters:
     ///   - arguments: The arguments, without the program's own name.
-    ///   - environment: Variables to set; nil as a value removes one.
+    ///   - environment: Variables to set; `nil` as a value removes one.
     ///   - terminal: What standard output is connected to, instead of a pipe.
     /// - Returns: How it ended and what it wrote.
-    /// - Throws: Foundation's error if the program cannot be started.
+    /// - Throws: Foundation's error if the program can't be started.
     package func run(
         _ arguments: [String],
         environment: [String: String?] = [:],
@@ -46,7 +46,7 @@ extension Program {
         try await Self.turns.take { try await runAtOnce(arguments, environment, terminal) }
     }
 
-    /// How many programs run to their end at once: each takes descriptors.
+    /// Limits how many programs run at once, since each takes descriptors.
     private static let turns = Turns(count: 16)
 
     private func runAtOnce(
@@ -99,7 +99,7 @@ extension Program {
     private func text(from handle: FileHandle) async -> String {
         await onOwnThread {
             let bytes = rest(of: handle.fileDescriptor)
-            // The process, which Foundation keeps, would keep it open.
+            // Foundation keeps the process, which would keep it open.
             try? handle.close()
             return String(decoding: bytes, as: UTF8.self)
         }

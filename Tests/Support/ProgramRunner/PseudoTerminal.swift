@@ -6,15 +6,15 @@ import Glibc
 import Musl
 #endif
 
-/// A terminal without a screen, for a process that writes differently on one.
+/// A terminal without a screen, for a process that writes differently to a terminal.
 package struct PseudoTerminal: Sendable {
     /// The end from which the test reads.
     package let testSide: FileHandle
 
-    /// The end that the process takes for its terminal; closed here once the process has it.
+    /// The end that is the process's terminal; closed here once the process has it.
     package let processSide: FileHandle
 
-    /// Opens a new terminal that hands on what is written as it is.
+    /// Opens a new terminal that passes on unchanged what is written.
     ///
     /// - Throws: A `POSIXError` if the system has none to give.
     package init() throws {

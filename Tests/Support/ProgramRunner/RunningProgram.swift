@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A program that a test talks to while it runs, a line at a time; killed with the last reference.
+/// A program that a test talks to while it runs, line by line; killed with the last reference.
 // @unchecked: one thread at a time uses it.
 package final class RunningProgram: @unchecked Sendable {
     private let process: Process
@@ -23,9 +23,9 @@ package final class RunningProgram: @unchecked Sendable {
     /// - Parameters:
     ///   - program: The program.
     ///   - arguments: The arguments, without the program's own name.
-    ///   - environment: Variables to set; nil as a value removes one.
+    ///   - environment: Variables to set; `nil` as a value removes one.
     ///   - sharesErrorOutput: Whether its standard error is this process's, instead of a pipe.
-    /// - Throws: Foundation's error if the program cannot be started.
+    /// - Throws: Foundation's error if the program can't be started.
     package init(
         _ program: Program,
         _ arguments: [String],
@@ -40,7 +40,7 @@ package final class RunningProgram: @unchecked Sendable {
         process.standardOutput = output
         if let errorOutput { process.standardError = errorOutput }
         try descriptors.withLock { try process.run() }
-        // Only the process itself may keep these ends open: its death is then the end of its output.
+        // Only the process itself may keep these ends open, so that its death ends its output.
         try output.fileHandleForWriting.close()
         try errorOutput?.fileHandleForWriting.close()
     }
@@ -64,7 +64,7 @@ package final class RunningProgram: @unchecked Sendable {
     /// Waits for the next line of standard output.
     ///
     /// - Parameter limit: How long to wait for more output, in milliseconds; not limited if negative.
-    /// - Returns: The line; nil where there will be none, or none in time.
+    /// - Returns: The line; `nil` if there will be none, or none in time.
     package func nextLine(within limit: Int32 = 120_000) -> String? {
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -81,14 +81,14 @@ package final class RunningProgram: @unchecked Sendable {
 
     /// Waits for the next line of standard output, on a thread that may block.
     ///
-    /// - Returns: The line; nil where there will be none, or none within 120 s.
+    /// - Returns: The line; `nil` if there will be none, or none within 120 s.
     package func line() async -> String? {
         await onOwnThread { self.nextLine() }
     }
 
     /// Waits for a line of standard output, whatever comes before it, on a thread that may block.
     ///
-    /// - Returns: Whether the line came; false where there will be no further line, or none in 120 s.
+    /// - Returns: Whether the line came; `false` if there will be no further line, or none in 120 s.
     package func prints(_ expected: String) async -> Bool {
         while let line = await line() {
             if line == expected { return true }
@@ -109,12 +109,12 @@ package final class RunningProgram: @unchecked Sendable {
             let descriptor = $0.output.fileHandleForReading.fileDescriptor
             return pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         }
-        // Unsafe: the call fills in the structures that it is given.
+        // Unsafe: the call fills in the given structures.
         guard unsafe poll(&waits, nfds_t(waits.count), limit) > 0 else { return [] }
         return waits.indices.filter { waits[$0].revents != 0 }
     }
 
-    /// Reads no further: for the process, the pipe is closed.
+    /// Closes the pipe from which the process's output is read.
     package func closeOutput() throws {
         isClosed = true
         try output.fileHandleForReading.close()
@@ -132,7 +132,7 @@ package final class RunningProgram: @unchecked Sendable {
             sched_yield()
         }
         #else
-        // The status is a local variable for the time of the call only.
+        // The status is a local variable during the call only.
         var status: Int32 = 0
         _ = unsafe waitpid(process.processIdentifier, &status, WUNTRACED | WNOWAIT)
         #endif

@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A file system in memory that holds little; it takes root to have one.
+/// A small file system in memory; it requires root.
 package final class SmallDisk: Sendable {
     private let folder: URL
     private var ballast: URL { folder.appending(path: "ballast") }
@@ -21,19 +21,19 @@ package final class SmallDisk: Sendable {
     /// - Throws: A `POSIXError` if the system refuses.
     package init(at folder: URL, kilobytes: Int) throws {
         self.folder = folder
-        // All arguments are C strings for the time of the call only.
+        // All arguments are C strings during the call only.
         guard unsafe mount("tmpfs", folder.path, "tmpfs", 0, "size=\(kilobytes)k,mode=700") == 0
         else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
     deinit { unmount() }
 
-    /// Takes the file system away, with all that is on it.
+    /// Unmounts the file system, with everything on it.
     package func unmount() { _ = unsafe umount2(folder.path, Int32(MNT_DETACH)) }
 
-    /// Keeps what this process mounts from now on to it and the processes that it starts.
+    /// Hides what this process mounts from now on from all but it and the processes that it starts.
     ///
-    /// It goes with the last of them, however they end. Call it before there is a second thread.
+    /// The mounts go away with the last of them, however they end. Call it before there is a second thread.
     ///
     /// - Throws: A `POSIXError` if the system refuses.
     package static func keepMountsPrivate() throws {
@@ -42,9 +42,9 @@ package final class SmallDisk: Sendable {
         else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
-    /// Takes all the room that is left.
+    /// Fills the disk.
     ///
-    /// - Throws: Foundation's error if there is not even room for a file without bytes.
+    /// - Throws: Foundation's error if there isn't even room for an empty file.
     package func fill() throws {
         _ = FileManager.default.createFile(atPath: ballast.path, contents: nil)
         let handle = try FileHandle(forWritingTo: ballast)
@@ -52,9 +52,9 @@ package final class SmallDisk: Sendable {
         while (try? handle.write(contentsOf: block)) != nil {}
     }
 
-    /// Gives back the room that was taken.
+    /// Frees the space that was filled.
     ///
-    /// - Throws: Foundation's error if none was taken.
+    /// - Throws: Foundation's error if the disk wasn't filled.
     package func makeRoom() throws { try FileManager.default.removeItem(at: ballast) }
 }
 #endif

@@ -4,7 +4,7 @@ package import Foundation
 package enum Toolchain {
     /// Returns a program of the toolchain.
     ///
-    /// - Throws: A `CocoaError` if there is none, also on the search path.
+    /// - Throws: A `CocoaError` if it is neither there nor on the search path.
     package static func program(_ name: String) throws -> URL {
         let folders = [ofRunningLibrary?.appending(path: "bin")].compactMap { $0 } + searchPath
         let files = folders.map { $0.appending(path: name) }

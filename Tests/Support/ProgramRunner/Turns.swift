@@ -1,4 +1,4 @@
-/// A limit on how many pieces of work are done at once.
+/// A limit on how many tasks run at once.
 package actor Turns {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -7,7 +7,7 @@ package actor Turns {
         free = count
     }
 
-    /// Does the work when its turn has come.
+    /// Runs the work when it is its turn.
     package nonisolated func take<Result>(
         _ work: () async throws -> Result
     ) async rethrows -> Result {

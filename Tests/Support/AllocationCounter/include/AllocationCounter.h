@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// The number of heap allocations of this process so far; 0 where they cannot be counted.
+/// The number of heap allocations of this process so far; 0 if they can't be counted.
 uint64_t allocation_count(void);
 
 #endif
