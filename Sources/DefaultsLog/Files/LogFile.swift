@@ -208,31 +208,30 @@ final class LogFile: Sendable {
         return bytes
     }
 
-    /// Appends lines to a log of `size` bytes by one write, or leaves the log as it was.
+    /// Appends `bytes` to a log of `size` bytes by one write, or leaves the log as it was.
     ///
     /// The caller holds the file lock. A short write is rolled back if the log has exactly the
     /// size it then must have; otherwise the rule for torn lines covers it.
+    ///
+    /// - Parameter value: A value that belongs at an offset of the bytes; it isn't copied.
     @inline(__always)
-    func append(_ lines: RecordWriter, toSize size: Int) throws(FileError) {
-        guard let (offset, json) = lines.detached else {
-            return try append(lines.bytes, toSize: size)
-        }
+    func append(
+        _ bytes: [UInt8],
+        inserting value: (offset: Int, json: [UInt8])? = nil,
+        toSize size: Int
+    ) throws(FileError) {
         var written: Int
         repeat {
-            written = writeParts(lines.bytes, offset, json)
+            written =
+                if let value {
+                    writeParts(bytes, value.offset, value.json)
+                } else {
+                    unsafe bytes.withUnsafeBytes { buffer in
+                        unsafe write(descriptor, buffer.baseAddress, buffer.count)
+                    }
+                }
         } while written < 0 && errno == EINTR
-        try finishAppend(written, of: lines.count, toSize: size)
-    }
-
-    /// Appends `bytes` to a file of `size` bytes, as lines are appended.
-    func append(_ bytes: [UInt8], toSize size: Int) throws(FileError) {
-        var written: Int
-        repeat {
-            written = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe write(descriptor, buffer.baseAddress, buffer.count)
-            }
-        } while written < 0 && errno == EINTR
-        try finishAppend(written, of: bytes.count, toSize: size)
+        try finishAppend(written, of: bytes.count + (value?.json.count ?? 0), toSize: size)
     }
 
     /// Writes `bytes` with a value at an offset, by one call and without a copy of the value.

@@ -195,3 +195,11 @@ struct RecordWriter {
         bytes.append(Hexadecimal.digit(of: UInt64(byte)))
     }
 }
+
+extension LogFile {
+    /// Appends lines to a log of `size` bytes, as their bytes are appended.
+    @inline(__always)
+    func append(_ lines: RecordWriter, toSize size: Int) throws(FileError) {
+        try append(lines.bytes, inserting: lines.detached, toSize: size)
+    }
+}

@@ -1,12 +1,22 @@
 import CLibrary
 
+/// A file that can be watched.
+protocol WatchedFile: AnyObject, Sendable {
+    var path: String { get }
+
+    /// Examines the file and notifies its observers, on the watcher's thread, without any lock.
+    ///
+    /// Returns after how many milliseconds that must be done again, even if nothing happens.
+    func examine() -> Int32?
+}
+
 /// The thread that notifies observers of changes: one per process, while anything is observed.
 ///
 /// It owns its descriptors and ends by itself after its last file; nothing ever joins it.
 struct Watcher {
     /// One observed file.
     private struct Watched {
-        weak var file: DefaultsFile?
+        weak var file: (any WatchedFile)?
         var watches: FileWatches
         /// After how many milliseconds the file must be examined again without an event.
         var dueIn: Int32?
@@ -30,7 +40,7 @@ struct Watcher {
 
 extension Watcher {
     /// Watches a file from now on; returns `false` if it can only be polled.
-    static func add(_ file: DefaultsFile) -> Bool {
+    static func add(_ file: some WatchedFile) -> Bool {
         running.withLock { running in
             var watcher = running ?? started()
             var watches = FileWatches(path: file.path)
@@ -43,7 +53,7 @@ extension Watcher {
     }
 
     /// Stops watching a file; after the last one, the thread ends.
-    static func remove(_ file: DefaultsFile) {
+    static func remove(_ file: some WatchedFile) {
         running.withLock { running in
             guard let watched = running?.files.removeValue(forKey: ObjectIdentifier(file)) else {
                 return
@@ -93,9 +103,9 @@ extension Watcher {
         .min() ?? -1
     }
 
-    private mutating func takeDueFiles() -> [DefaultsFile] {
+    private mutating func takeDueFiles() -> [any WatchedFile] {
         let affected = events.take()
-        var due: [DefaultsFile] = []
+        var due: [any WatchedFile] = []
         for (identifier, watched) in files {
             let isDue = watched.dueIn != nil || watched.watches.isPolled
             guard isDue || affected.concerns(watched.watches) else { continue }
@@ -105,7 +115,7 @@ extension Watcher {
         return due
     }
 
-    private mutating func finishExamination(of file: DefaultsFile, next: Int32?) {
+    private mutating func finishExamination(of file: any WatchedFile, next: Int32?) {
         let identifier = ObjectIdentifier(file)
         guard var watched = files[identifier] else { return }
         // What happened before a new watch existed caused no event.

@@ -1,4 +1,4 @@
-extension DefaultsFile {
+extension DefaultsFile: WatchedFile {
     /// Calls `body` with the keys that other processes and programs change, from now on.
     ///
     /// Commits of this process aren't reported. `body` is called on the watcher's thread, without any
@@ -31,10 +31,6 @@ extension DefaultsFile {
         withExtendedLifetime(body) {}
     }
 
-    /// Looks at the file and notifies the observers.
-    ///
-    /// Returns after how many milliseconds to do so again, even without an event. Called
-    /// by the watcher, on its thread, without any lock.
     func examine() -> Int32? {
         shared.lock()
         let isDone = refreshLocked(looking: true)
