@@ -211,9 +211,8 @@ final class LogFile: Sendable {
     /// Appends `bytes` to a log of `size` bytes by one write, or leaves the log as it was.
     ///
     /// The caller holds the file lock. A short write is rolled back if the log has exactly the
-    /// size it then must have; otherwise the rule for torn lines covers it.
-    ///
-    /// - Parameter value: A value that belongs at an offset of the bytes; it isn't copied.
+    /// size it then must have; otherwise the rule for torn lines covers it. A value that belongs at
+    /// an offset of the bytes is written from where it is.
     @inline(__always)
     func append(
         _ bytes: [UInt8],
