@@ -24,15 +24,11 @@ package import StorageKeys
         arguments = []
         do {
             let entry = StorageKeyBuilder<Domain>()[keyPath: try path()]
-            // The property is for sibling modules only, and this one is compiled into other packages.
-            let mirror = Mirror(reflecting: entry)
-            let isLiteral =
-                mirror.descendant("isLiteral") ?? mirror.descendant("loose", "isLiteral")
             found.keys[number] = EvaluatedKeys.Key(
                 key: withPlaceholders(entry.key),
                 valueType: Entry.valueType,
                 formerKeys: entry.formerKeys.map(withPlaceholders),
-                isLiteral: isLiteral as? Bool == true
+                isLiteral: entry.isLiteral
             )
         } catch {
             found.warnings[number] = "\(error)"
@@ -79,8 +75,9 @@ package import StorageKeys
 package protocol DeclaredEntry {
     var key: String { get }
     var formerKeys: [String] { get }
+    var isLiteral: Bool { get }
 
-    /// The qualified name of the values' type; nil for a loose entry.
+    /// The qualified name of the values' type; `nil` for a loose entry.
     static var valueType: String? { get }
 }
 

@@ -1,6 +1,5 @@
 import CommandLineSupport
 import DefaultsLog
-import SharedValues
 
 /// The members of a JSON object, with the exact text of each value.
 struct JSONObject {

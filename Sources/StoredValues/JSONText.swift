@@ -1,5 +1,4 @@
 import DefaultsLog
-import SharedValues
 import StorageKeyCatalogs
 
 /// The text of one JSON value, in one line and without blanks around it.

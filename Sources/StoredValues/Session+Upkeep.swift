@@ -1,6 +1,5 @@
 import CommandLineSupport
 import DefaultsLog
-import SharedValues
 import StorageKeyCatalogs
 
 extension Session {

@@ -1,6 +1,5 @@
 import CommandLineSupport
 import DefaultsLog
-import SharedValues
 import StorageKeyCatalogs
 
 /// A command at work on an open store.
