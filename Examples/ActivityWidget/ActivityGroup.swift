@@ -6,9 +6,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the app and its widget share: a store of values, and a cached document.
+/// The store and the cached document that the app and its widget share.
 struct ActivityGroup {
-    /// The group; builds for testing have one of their own.
+    /// The identifier of the group; builds for testing can use another one.
     static let identifier =
         ProcessInfo.processInfo.environment["ACTIVITY_GROUP"] ?? "group.org.example.activities"
 
@@ -29,7 +29,7 @@ struct ActivityGroup {
 struct ActivityGroupMissing: Error, CustomStringConvertible {
     var description: String {
         """
-        the app group "\(ActivityGroup.identifier)" is not available; name it in the \
+        the app group "\(ActivityGroup.identifier)" isn't available; name it in the \
         entitlements of both the app and the widget
         """
     }

@@ -21,7 +21,7 @@ extension StorageKeyBuilder<AppStorageKeys.Activities> {
 }
 
 extension SharedKey<Set<ActivityType>>.Defaulted {
-    /// The activities to show; an empty selection reads as the default one.
+    /// The activities to show; an empty selection reads as the default.
     static var selectedActivityTypes: Self {
         Self(
             .appStorage(\.activities.selectedTypes).validated { !$0.isEmpty },

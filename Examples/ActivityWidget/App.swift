@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The app: it changes what the widget shows.
+/// The app: it changes the values that the widget shows.
 struct App {
     let group: ActivityGroup
 
@@ -25,12 +25,12 @@ struct App {
         try $hasCompletedOnboarding.withLock { $0 = true }
     }
 
-    /// Adds each type to the selection, or takes it away.
+    /// Adds each type to the selection, or removes it.
     func toggle(_ types: [ActivityType]) throws {
         try $selected.withLock { $0.formSymmetricDifference(types) }
     }
 
-    /// Caches what a server would have sent.
+    /// Caches the document that a server would send.
     func sync() throws {
         let activities = [
             Activity(type: .running, minutes: 25), Activity(type: .walking, minutes: 40),

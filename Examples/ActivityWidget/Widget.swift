@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The widget: it shows the selected activities, and again whenever they change.
+/// The widget: it shows the selected activities, and shows them again after each change.
 struct Widget {
     let group: ActivityGroup
 
@@ -21,7 +21,7 @@ struct Widget {
         }
     }
 
-    /// The minutes of each activity as the app has cached them; none if it has not.
+    /// The minutes of each activity that the app has cached.
     private func cachedMinutes() -> [ActivityType: Int] {
         guard let data = try? Data(contentsOf: group.cache),
             let activities = try? JSONDecoder().decode([Activity].self, from: data)

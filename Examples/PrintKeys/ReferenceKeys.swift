@@ -1,4 +1,4 @@
-// One of each way to declare a key: by name, by literal, with a format, a separator, a type.
+// One key for each way to declare one: by name, by literal, with a format, a separator or a type.
 
 import StorageKeys
 

@@ -1,4 +1,4 @@
-// Keys of values that persist: one of each way to declare one.
+// Keys of persistent values: one for each way to declare a key.
 
 import SharedValues
 

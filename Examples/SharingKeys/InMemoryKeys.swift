@@ -1,4 +1,4 @@
-// Keys of values that live as long as the process: declared like those that persist.
+// Keys of values that live as long as the process, declared like those of persistent values.
 
 import SharedValues
 

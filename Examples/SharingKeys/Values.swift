@@ -1,6 +1,6 @@
 import SharedValues
 
-/// Values that persist, five in each form of the call.
+/// Persistent values, five in each form of the call.
 struct PersistentValues {
     @SharedValue(\.appStorage.directEntry) var direct = 0
     @SharedValue(\.appStorage.firstDomain.someEntry) var some = "new"
@@ -14,7 +14,7 @@ struct PersistentValues {
     @SharedValue(.appStorage(\.otherDomain.renamed.value)) var value: Set<String> = []
     @SharedValue(.appStorage(\.someDomain.childDomain1.someEntry1)) var some1 = 0.5
 
-    /// Changes every value; one has two names, and one two wrappers.
+    /// Changes every value; one has two declarations, and one two wrappers.
     func change() {
         direct += 1
         some = "changed"

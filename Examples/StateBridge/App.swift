@@ -1,11 +1,11 @@
 import Console
 import SharedValues
 
-/// The app: it runs, shows its state, and changes it as the lines of its input say.
+/// The app: it shows its state and changes it by commands, one per line of its input.
 struct App {
     @SharedValue(.appState) var state
 
-    /// Shows the state, now and whenever this process or another one changes it.
+    /// Shows the state, now and after each change by any process.
     func show() async {
         for await state in $state.values { Console.show("\(state)") }
     }

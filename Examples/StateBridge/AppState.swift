@@ -18,7 +18,7 @@ struct AppState: Codable, Equatable {
 }
 
 extension AppState: CustomStringConvertible {
-    /// The items that the filter lets through, with their numbers, in one line.
+    /// The items that match the filter, with their numbers, on one line.
     var description: String {
         let shown = zip(1..., items).filter { _, item in
             switch filter {
@@ -37,6 +37,6 @@ extension StorageKeyBuilder<AppStorageKeys> {
 }
 
 extension SharedKey<AppState>.Defaulted {
-    /// The state as it was saved last, or an empty one.
+    /// The state that was saved last, or an empty one.
     static var appState: Self { Self(.appStorage(\.appState), default: AppState()) }
 }

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Stored values as JSON text, for a front that is written in another language.
+/// Stored values as JSON text, for a front end that is written in another language.
 ///
 /// The completions are called on a queue of the bridge, in the order of the calls.
 struct Bridge: Sendable {
@@ -18,7 +18,7 @@ struct Bridge: Sendable {
         self.store = store
     }
 
-    /// Hands over the text of a key, or nil if nothing is stored.
+    /// Loads the text under a key, or `nil` if nothing is stored.
     func load(
         _ key: String,
         completion: @escaping @Sendable (Result<String?, any Error>) -> Void
@@ -28,7 +28,7 @@ struct Bridge: Sendable {
         }
     }
 
-    /// Stores a text under a key; the state must be one that this side can read.
+    /// Stores a text under a key; a state that this side can't read is refused.
     func save(
         _ key: String,
         _ text: String,
@@ -51,7 +51,7 @@ struct Bridge: Sendable {
             throw SharedValueError(
                 .typeMismatch,
                 key: AppStorageKeys[\.appState],
-                message: "\(text.debugDescription) is not the state of the app; it is not saved",
+                message: "\(text.debugDescription) isn't the state of the app; it isn't saved",
                 underlyingError: error
             )
         }

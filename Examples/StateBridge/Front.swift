@@ -1,6 +1,6 @@
 import Console
 
-/// Stands for a front in another language: it asks the bridge with lines of text.
+/// A stand-in for a front end in another language: it sends lines of text to the bridge.
 struct Front {
     let bridge: Bridge
 

@@ -1,7 +1,7 @@
 import Console
 import SharedValues
 
-/// The share extension: it adds what it is given, also while the app runs.
+/// The share extension: it adds items, also while the app runs.
 struct ShareExtension {
     @SharedValue(.appState) var state
 

@@ -7,7 +7,7 @@ enum StateBridge {
         let words = Array(CommandLine.arguments.dropFirst())
         do {
             guard let store = FileDefaultsStore.appGroup("group.org.example.lists") else {
-                Console.fail("state-bridge: the app group is not available; see the entitlements")
+                Console.fail("state-bridge: the app group isn't available; see the entitlements")
             }
             SharedStores.prepare(appStorage: store)
             switch words.first {

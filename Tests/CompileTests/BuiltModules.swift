@@ -1,7 +1,7 @@
 import Foundation
 import ProgramRunner
 
-/// Modules that are built once, from the sources, for all tests that need them.
+/// Modules that are built from the sources once, for all tests that need them.
 actor BuiltModules {
     /// The names of the package's own modules, each after those that it imports.
     nonisolated let modules: [String]
@@ -44,11 +44,12 @@ actor BuiltModules {
 }
 
 extension BuiltModules {
-    /// The keys and their catalogs as libraries for programs: how a build folder holds them depends
-    /// on the build system and on sanitizers.
+    /// The keys and their catalogs, as libraries for programs.
+    ///
+    /// Those in a build folder depend on the build system and on sanitizers.
     static let keys = libraries(named: "keys", of: ["StorageKeys", "StorageKeyCatalogs"])
 
-    /// The keys and the shared values as libraries for programs.
+    /// The keys and the shared values, as libraries for programs.
     static let values = libraries(named: "values", of: shared)
 
     /// The modules of which the shared values consist.
@@ -77,13 +78,13 @@ extension BuiltModules {
         }
     }
 
-    /// The arguments with which a program or library uses libraries in a folder.
+    /// The compiler arguments for linking libraries in a folder.
     static func linking(_ modules: some Sequence<String>, in folder: URL) -> [String] {
         ["-L", folder.path, "-Xlinker", "-rpath", "-Xlinker", folder.path]
             + modules.map { "-l\($0)" }
     }
 
-    /// What the names of shared libraries end in.
+    /// The file extension of shared libraries.
     static var libraryExtension: String {
         #if canImport(Darwin)
         "dylib"
@@ -106,7 +107,7 @@ extension BuiltModules {
     }
 }
 
-/// What a compiler or program says that failed.
+/// The message of a compiler or program that failed.
 struct ToolError: Error {
     let message: String
 }

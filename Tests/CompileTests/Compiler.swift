@@ -1,9 +1,9 @@
 import Foundation
 import ProgramRunner
 
-/// The compiler that built the tests, with the modules that it built.
+/// The compiler that built the tests, and the modules that it built.
 struct Compiler: Sendable {
-    /// The arguments that every invocation has.
+    /// The arguments of every invocation.
     private let arguments: [String]
     private let swiftc: Program
     private static let turns = Turns(count: ProcessInfo.processInfo.activeProcessorCount)
@@ -29,16 +29,16 @@ struct Compiler: Sendable {
     /// Runs the compiler.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments besides those that every invocation has.
+    ///   - arguments: The arguments besides those of every invocation.
     ///   - folder: A folder of modules that are found before the package's own.
-    /// - Returns: What the compiler says; nil if it succeeds without a word.
-    /// - Throws: Foundation's error if the compiler cannot be started.
+    /// - Returns: The compiler's messages; `nil` if it succeeds without any.
+    /// - Throws: Foundation's error if the compiler can't be started.
     func complaints(_ arguments: [String], modules folder: URL? = nil) async throws -> String? {
         let search = folder.map { ["-I", $0.path] } ?? []
         let all = search + self.arguments + arguments
         let outcome = try await Self.turns.take { try await swiftc.run(all) }
         let text = outcome.output + outcome.errorOutput
-        // While it verifies, it may complain of its arguments and succeed all the same.
+        // With `-verify`, it may complain about its arguments and still succeed.
         guard outcome.exitStatus != 0 || !text.isEmpty else { return nil }
         return text.isEmpty ? "The compiler crashed." : text
     }
@@ -64,8 +64,8 @@ extension Compiler {
 
     /// A warning about each expression or function that takes the type checker too long.
     ///
-    /// In milliseconds, what TYPE_CHECKER_LIMIT says, else 500: few take a tenth of that, and those that
-    /// go wrong take seconds, on a slow machine and a fast one.
+    /// The limit is TYPE_CHECKER_LIMIT milliseconds, 500 by default. Few expressions take a tenth
+    /// of that, and pathological ones take seconds, even on a fast machine.
     static let budget: [String] = {
         let limit = ProcessInfo.processInfo.environment["TYPE_CHECKER_LIMIT"] ?? "500"
         return ["expression-type-checking", "function-bodies"].flatMap {

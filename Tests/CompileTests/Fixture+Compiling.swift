@@ -2,9 +2,9 @@ import Foundation
 import ProgramRunner
 
 extension Fixture {
-    /// Compiles the modules and returns how what the compiler says differs from what is expected.
+    /// Compiles the modules and compares the compiler's messages with the expected ones.
     ///
-    /// - Returns: The differences as the compiler reports them; nil if there are none.
+    /// - Returns: The differences as the compiler reports them; `nil` if there are none.
     func differences() async throws -> String? {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "fixture-\(UUID().uuidString)")
@@ -31,7 +31,7 @@ extension Fixture {
         return nil
     }
 
-    /// Returns a module of the package that is to be compiled anew.
+    /// Returns a module of the package to compile again.
     static func rebuilt(_ name: String) throws -> Module {
         let url = PackageFolder.url.appending(path: "Sources").appending(path: name)
         var module = try Module(at: url)
@@ -40,7 +40,7 @@ extension Fixture {
         return module
     }
 
-    /// The different words that directives of a kind have in any of the modules, in their order.
+    /// The distinct words of one kind of directive in all modules, in order of appearance.
     func words(after directive: String) -> [String] {
         var seen: Set<String> = []
         return modules.flatMap { $0.directives[directive] ?? [] }
@@ -58,7 +58,7 @@ extension Fixture.Module {
             + files.map(\.path)
     }
 
-    /// Compares what the compiler says about the module with what the source expects.
+    /// Compares the compiler's messages about the module with those that the source expects.
     fileprivate func check(in folder: URL) async throws -> String? {
         // One job for all files: expectations of one may be met by a diagnostic about another.
         var verify = ["-typecheck", "-wmo", "-Xfrontend", "-verify"]

@@ -1,26 +1,26 @@
 import Foundation
 import ProgramRunner
 
-/// A piece of source that shows what compiles and what does not.
+/// Source code that shows what compiles and what doesn't.
 ///
 /// A fixture is a file in `Fixtures/Cases`, or a folder there:
-/// - a file is a module of its own;
+/// - a file is a separate module;
 /// - a folder of files is one module;
-/// - a folder of folders is several modules, one a folder, in the order of their names; each can
+/// - a folder of folders is several modules, one per folder, in the order of their names; each can
 ///   import those before it. A name such as `1-AppKeys` gives the module `AppKeys`.
 ///
-/// What the compiler must say stands in the source as `// expected-error {{…}}` on the line, or
-/// `// expected-error@+1 {{…}}` above it; the same with `warning` and `note`. The text in braces is
-/// a part of the message. Anything that the compiler says besides is a failure.
+/// The source contains the expected messages: `// expected-error {{…}}` on the line, or
+/// `// expected-error@+1 {{…}}` above it, and likewise `warning` and `note`. The text in braces is
+/// a part of the message. Any other message is a failure.
 ///
-/// Comments at the top of a file give its module more to compile with:
+/// Comments at the top of a file are directives for compiling its module:
 /// - `// swiftc: -default-isolation MainActor`: arguments of the compiler;
-/// - `// stubs: Combine SwiftUI`: modules of `Fixtures/Stubs` in place of those of the system, each
+/// - `// stubs: Combine SwiftUI`: modules of `Fixtures/Stubs` in place of the system's, each after
+///   those that it imports;
+/// - `// rebuilds: StorageKeys`: modules of the package to compile again against the stubs, each
 ///   after those that it imports;
-/// - `// rebuilds: StorageKeys`: modules of the package that are compiled anew, so that they see
-///   the stubs, along with the modules of the package that they import, which come first;
-/// - `// everywhere: AppleFoundation`: modules that each file of those imports without saying so;
-/// - `// platforms: Linux`: where the fixture is compiled, if not everywhere.
+/// - `// everywhere: AppleFoundation`: modules that each file of those imports implicitly;
+/// - `// platforms: Linux`: the platforms of the fixture, if not all.
 struct Fixture: Sendable {
     /// The path of the file or folder in `Fixtures/Cases`.
     let name: String
@@ -32,7 +32,7 @@ struct Fixture: Sendable {
         let name: String
         let files: [URL]
 
-        /// The words after each directive.
+        /// The words of each directive.
         var directives: [String: [String]]
     }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Fixtures")
 struct FixtureTests {
-    @Test("What the compiler says is what the fixture expects", arguments: try Fixture.all.get())
+    @Test("The compiler's messages are the expected ones", arguments: try Fixture.all.get())
     func compiles(_ fixture: Fixture) async throws {
         let differences = try await fixture.differences()
         #expect(differences == nil)
     }
 
     @Test(
-        "A difference from what is expected is found",
+        "An unexpected or missing message is found",
         arguments: [
             ("let count: Int = \"\"", "cannot convert value of type 'String'"),
             ("let count = 0  // expected-error {{cannot convert}}", "not produced"),
@@ -29,7 +29,7 @@ struct FixtureTests {
         #expect(differences.contains(difference))
     }
 
-    @Test("Each file of the fixtures belongs to a case or to a stub")
+    @Test("Each fixture file belongs to a case or a stub")
     func findsAllFiles() throws {
         let cases = try Fixture.all.get().flatMap(\.modules).flatMap(\.files).map(\.path)
         let files = PackageFolder.files(

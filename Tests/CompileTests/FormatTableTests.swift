@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The article on the key format")
 struct FormatTableTests {
-    @Test("Each name of its table gives what the table says")
-    func tellsTruth() throws {
+    @Test("Each name in its table gives the formatted names beside it")
+    func isTrue() throws {
         let path = "Sources/StorageKeys/StorageKeys.docc/KeyFormatVersion1.md"
         let text = try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }

@@ -1,9 +1,9 @@
 extension Snippet {
-    /// Returns what an article shows as one program, each line at its place.
+    /// Returns the blocks of an article as one program, each line at its place.
     ///
-    /// In an article, a block goes on where the one before it ended; a manifest stands on its own.
-    /// `<!-- swiftc: -default-isolation MainActor -->` on a line of its own, which readers do not
-    /// see, has arguments of the compiler.
+    /// In an article, each block continues the one before it; a manifest is a separate snippet. A
+    /// line `<!-- swiftc: -default-isolation MainActor -->`, which readers don't see, has arguments
+    /// of the compiler.
     static func article(of blocks: [Snippet], in lines: [Substring]) -> [Snippet] {
         let parts = blocks.filter { !$0.isManifest }
         let manifests = blocks.filter(\.isManifest)

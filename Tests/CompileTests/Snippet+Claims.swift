@@ -2,20 +2,20 @@ import Foundation
 import ProgramRunner
 
 extension Snippet {
-    /// What the snippet says that its lines give, such as `name` in `key  // "name"`.
+    /// The values that the snippet states for its lines, such as `name` in `key  // "name"`.
     ///
-    /// Only lines at the outermost level count, whose comment is a literal and nothing else: a
-    /// string, a number, `true`, `false` or `nil`.
+    /// Only lines at the outermost level count, with a comment that is just a literal: a string, a
+    /// number, `true`, `false` or `nil`.
     var claims: [Claim] { code.split(separator: "\n").compactMap(Claim.init(line:)) }
 
     /// A line whose value is stated beside it.
     struct Claim: Equatable {
         let line: String
 
-        /// The expression that has the value.
+        /// The expression.
         let expression: String
 
-        /// The value, as it is printed.
+        /// The stated value, as it is printed.
         let value: String
 
         /// Whether the line declares a name for the value.
@@ -34,9 +34,9 @@ extension Snippet {
         }
     }
 
-    /// Runs the snippet and returns what its claims really give.
+    /// Runs the snippet and returns the actual values of its claims.
     ///
-    /// - Throws: A `ToolError` if the snippet does not compile or does not run to its end.
+    /// - Throws: A `ToolError` if the snippet doesn't compile or fails.
     func values() async throws -> [String] {
         let marker = "value: "
         let refused = Set(refusals.map(\.line))
@@ -62,7 +62,7 @@ extension Snippet {
             modules: library
         )
         if let complaints { throw ToolError(message: complaints) }
-        // What it stores goes with the folder, not to where this user keeps data.
+        // Values are stored in the temporary folder, not in the user's data folder.
         let environment = ["XDG_DATA_HOME": library.appending(path: "data-\(name)").path]
         let outcome = try await Program(executable: program).run([], environment: environment)
         guard outcome.exitStatus == 0 else { throw ToolError(message: outcome.errorOutput) }

@@ -4,9 +4,10 @@ import ProgramRunner
 extension Snippet {
     /// Compiles the snippet as the main file of a program in plain Swift 6.
     ///
-    /// - Returns: The errors and warnings, at their places in the documentation, but for those that
-    ///   the snippet says it has and those about a value that is not used: a snippet may show what a
-    ///   call gives. What it says and does not have comes last. Nil if there is nothing.
+    /// - Returns: The errors and warnings, at their places in the documentation, or `nil` if there
+    ///   are none. Errors that the snippet states are omitted, and so are warnings about an unused
+    ///   value, since a snippet may show what a call returns. Stated errors that didn't occur come
+    ///   last.
     func complaints() async throws -> String? {
         let file = FileManager.default.temporaryDirectory
             .appending(path: "Snippet_\(UUID().uuidString).swift")
@@ -15,7 +16,7 @@ extension Snippet {
         try (imports + location + code).write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
 
-        // A manifest is checked against the toolchain's own module for them.
+        // A manifest is checked against the toolchain's module for manifests.
         let manifest = try isManifest ? Toolchain.manifestArguments : []
         let output = try await compiler.complaints(
             ["-typecheck", "-diagnostic-style=llvm", "-module-name", "Snippet", file.path]
@@ -27,7 +28,7 @@ extension Snippet {
         let diagnostics = output.split(separator: "\n").filter {
             $0.contains(": error: ") || $0.contains(": warning: ")
         }
-        // Without a diagnostic, what the compiler says is about its invocation.
+        // Without a diagnostic, the messages are about the invocation.
         if diagnostics.isEmpty { return output }
         let complaints = diagnostics.filter { diagnostic in
             missing.removeAll { $0.isMet(by: diagnostic) }
@@ -40,7 +41,7 @@ extension Snippet {
         complaints.isEmpty ? nil : complaints.joined(separator: "\n")
     }
 
-    /// The modules for a snippet that imports one that not every platform has.
+    /// The stubs for a snippet that imports a module that not every platform has.
     private var stubbed: BuiltModules? {
         let isForApple = ["Combine", "SwiftUI"].contains { code.contains("import \($0)\n") }
         return isForApple ? .stubbed : nil
@@ -50,10 +51,10 @@ extension Snippet {
         diagnostic.contains(": warning: ") && diagnostic.contains("unused")
     }
 
-    /// The modules that a reader of this place has imported.
+    /// The modules that a reader of this documentation has imported.
     ///
-    /// What the documentation of a module shows is shown to who imports it; other modules are
-    /// imported by the snippet itself.
+    /// Readers of a module's documentation have imported that module; a snippet imports any others
+    /// itself.
     var imports: String {
         let parts = path.split(separator: "/")
         let isOfLibrary = parts.count > 2 && parts[0] == "Sources" && !parts[1].contains("-")
@@ -61,11 +62,10 @@ extension Snippet {
     }
 }
 
-// MARK: - What must not compile
+// MARK: - Stated errors
 
 extension Snippet {
-    /// What the snippet says does not compile: lines that end in `// error: ` and a part of what the
-    /// compiler says.
+    /// The lines that must not compile: they end in `// error: ` and a part of the message.
     var refusals: [Refusal] {
         code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .compactMap { index, text in
@@ -74,19 +74,19 @@ extension Snippet {
             }
     }
 
-    /// A line that does not compile.
+    /// A line that must not compile.
     struct Refusal: CustomStringConvertible {
         let path: String
         let line: Int
 
-        /// A part of what the compiler says.
+        /// A part of the compiler's message.
         let message: String
 
         func isMet(by diagnostic: Substring) -> Bool {
             isPlace(of: diagnostic) && diagnostic.contains(message)
         }
 
-        /// Whether the line is the one that an error is about, whatever that says.
+        /// Whether an error is about this line, whatever its message.
         func isPlace(of diagnostic: Substring) -> Bool {
             diagnostic.hasPrefix("\(path):\(line):") && diagnostic.contains(": error: ")
         }

@@ -6,12 +6,12 @@ struct Snippet: Equatable, Sendable {
     /// The path of the file from the top of the package.
     let path: String
 
-    /// The line of the file on which the code begins, counted from 1.
+    /// The line of the file on which the code begins, starting at 1.
     let line: Int
 
     let code: String
 
-    /// What the compiler is told besides, as words of its command line.
+    /// Additional arguments of the compiler.
     var arguments: [String] = []
 }
 
@@ -34,7 +34,7 @@ extension Snippet {
     ///
     /// A block without the name of a language counts as Swift, as it does in documentation.
     ///
-    /// - Throws: An `UnclosedBlock` if a block does not end with the text or the comment.
+    /// - Throws: An `UnclosedBlock` if a block doesn't end before the text or the comment does.
     static func snippets(in text: String, path: String) throws -> [Snippet] {
         let isSource = path.hasSuffix(".swift")
         var snippets: [Snippet] = []
@@ -70,7 +70,7 @@ extension Snippet {
         return path.contains(".docc/") ? article(of: snippets, in: lines) : snippets
     }
 
-    /// A block whose end is not reached yet.
+    /// A block whose end hasn't been reached yet.
     private struct Block {
         let line: Int
         let indentation: Int

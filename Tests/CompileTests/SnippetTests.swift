@@ -9,10 +9,10 @@ struct SnippetTests {
     }
 
     @Test(
-        "A value that is stated beside a line is what the line gives",
+        "A line gives the value that is stated beside it",
         arguments: try Snippet.all.get().filter { !$0.claims.isEmpty }
     )
-    func tellsTruth(_ snippet: Snippet) async throws {
+    func isTrue(_ snippet: Snippet) async throws {
         #expect(try await snippet.values() == snippet.claims.map(\.value))
     }
 
@@ -47,7 +47,7 @@ struct SnippetTests {
         #expect(try await snippet.values() == ["2", "-1.5", "true", "nil"])
     }
 
-    @Test("What a snippet says does not compile must not compile, for the reason that it gives")
+    @Test("A line with a stated error must fail to compile with that error")
     func findsRefusals() async throws {
         let code = """
             let text: Int = ""  // error: cannot convert value
@@ -72,7 +72,7 @@ struct SnippetTests {
         #expect(try await runnable.values() == ["2"])
     }
 
-    @Test("Lines that use shared values state values, too")
+    @Test("Lines with shared values can state values, too")
     func runsSharedValues() async throws {
         let code = #"""
             let count = SharedValue(wrappedValue: 1, .inMemory("count"))
@@ -83,7 +83,7 @@ struct SnippetTests {
         #expect(try await snippet.values() == ["count = 2"])
     }
 
-    @Test("A snippet may import a module that this platform does not have")
+    @Test("A snippet may import a module that this platform doesn't have")
     func usesStubs() async throws {
         let code = """
             import Combine
@@ -116,7 +116,7 @@ struct SnippetTests {
     }
 
     @Test(
-        "A snippet that does not compile is reported at its place",
+        "A snippet that doesn't compile is reported at its place",
         arguments: [
             ("let count: Int = \"\"", ":8:18: error: cannot convert value of type 'String'"),
             ("AppStorageKeys[\\.missing]", ":8:16: error: value of type"),
@@ -143,7 +143,7 @@ extension Snippet: CustomTestStringConvertible {
 
 @Suite("Finding snippets")
 struct SnippetExtractionTests {
-    @Test("Blocks of Swift and blocks without a language are found, others are not")
+    @Test("Swift blocks and blocks without a language are found, others aren't")
     func findsSwift() throws {
         let text = """
             # Title
@@ -171,7 +171,7 @@ struct SnippetExtractionTests {
         )
     }
 
-    @Test("In an article, blocks go on from each other, and manifests stand on their own")
+    @Test("In an article, blocks continue each other, and manifests are separate")
     func joinsArticle() throws {
         let path = "Sources/A/A.docc/B.md"
         let text = """
@@ -225,7 +225,7 @@ struct SnippetExtractionTests {
     }
 
     @Test(
-        "A block that is not closed is an error",
+        "An unclosed block is an error",
         arguments: [
             ("README.md", "\n```swift\nlet a = 1\n", 2),
             ("A.swift", "/// ```swift\n/// a\nfunc f() {}\n/// ```\n", 1),

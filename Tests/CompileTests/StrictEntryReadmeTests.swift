@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The readme of SharingKeys")
 struct StrictEntryReadmeTests {
-    @Test("A strict entry refuses another type with the message that is shown")
+    @Test("A strict entry rejects another type with the message shown")
     func refusesOtherType() async throws {
         let folder = PackageFolder.url.appending(path: "Examples/SharingKeys")
         func text(_ file: String) throws -> String {

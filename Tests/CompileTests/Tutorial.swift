@@ -1,7 +1,7 @@
 import Foundation
 import ProgramRunner
 
-/// A tutorial: a project that is built by steps, each of which shows one file anew.
+/// A tutorial: a project that is built in steps, each of which shows a new state of one file.
 struct Tutorial: Sendable {
     /// The path of the tutorial from the top of the package.
     let path: String
@@ -11,10 +11,10 @@ struct Tutorial: Sendable {
 
     /// A step that shows code.
     struct Step: Sendable {
-        /// The path in the project of the file that is shown.
+        /// The path in the project of the shown file.
         let name: String
 
-        /// Where each file of the project is after the step, by its path in the project.
+        /// The source of each file of the project after the step, by its path in the project.
         let files: [String: URL]
     }
 }
@@ -41,7 +41,7 @@ extension Tutorial {
 }
 
 extension Tutorial.Step {
-    /// The name of the module that the shown file belongs to; nil for the manifest.
+    /// The name of the module that the shown file belongs to; `nil` for the manifest.
     var module: String? { Self.module(of: name) }
 
     /// The files of a module after the step, sorted by their paths in the project.
@@ -54,9 +54,9 @@ extension Tutorial.Step {
 
     /// Compiles the module that the step changes, and makes it importable for later steps.
     ///
-    /// - Parameter folder: Where the modules of the project are put.
-    /// - Returns: What the compiler says; nil if it succeeds without a word.
-    /// - Throws: Foundation's error if the file cannot be read or the compiler not be started.
+    /// - Parameter folder: The folder for the modules of the project.
+    /// - Returns: The compiler's messages; `nil` if it succeeds without any.
+    /// - Throws: Foundation's error if the file can't be read or the compiler can't be started.
     func complaints(in folder: URL) async throws -> String? {
         guard let module else {
             let manifest = try files[name].map { try String(contentsOf: $0, encoding: .utf8) }

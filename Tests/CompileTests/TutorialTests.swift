@@ -11,7 +11,7 @@ struct TutorialTests {
         for step in tutorial.steps {
             let complaints = try await step.complaints(in: folder)
             #expect(complaints == nil, "after the step that shows \(step.name)")
-            // Later steps would only complain of the same.
+            // Later steps would only repeat the complaints.
             if complaints != nil { break }
         }
     }
@@ -26,8 +26,8 @@ struct TutorialTests {
     }
 
     @Test(
-        "The programs that the first tutorial makes print what it says",
-        .enabled(if: Self.isDataMovable, "Nothing here says where an app group's data is kept.")
+        "The programs of the first tutorial print what it states",
+        .enabled(if: Self.isDataMovable, "an app group's data can't be moved here")
     )
     func runs() async throws {
         let tutorial = try #require(
@@ -36,7 +36,7 @@ struct TutorialTests {
         let folder = try temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let project = try await TutorialProject(tutorial, in: folder)
-        // The widget as it is before it follows changes, which never ends.
+        // The widget before the step that follows changes, which never ends.
         let widget = try await project.program(
             "ActivityWidget",
             as: try #require(tutorial.steps.first { $0.module == "ActivityWidget" })
@@ -56,10 +56,10 @@ struct TutorialTests {
         #expect(shown == "widget: running swimming walking\n")
 
         let complaint = try await app.run(["flying"], environment: data).output
-        #expect(complaint.hasPrefix("'flying' is no activity; there are cycling, running,"))
+        #expect(complaint.hasPrefix("'flying' isn't an activity; choose from cycling, running,"))
     }
 
-    /// Whether the environment says where data is kept.
+    /// Whether the environment determines where data is stored.
     private static var isDataMovable: Bool {
         #if canImport(Darwin)
         false
@@ -76,7 +76,7 @@ struct TutorialTests {
     }
 }
 
-/// The finished project of a tutorial, built to be run.
+/// The finished project of a tutorial, built to run.
 private struct TutorialProject {
     let folder: URL
     let library: URL
@@ -98,7 +98,7 @@ private struct TutorialProject {
         )
     }
 
-    /// Builds a program as it is after a step.
+    /// Builds a program in its state after a step.
     func program(_ name: String, as step: Tutorial.Step) async throws -> Program {
         let file = folder.appending(path: name)
         try await compile(

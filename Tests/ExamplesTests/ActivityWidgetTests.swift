@@ -5,8 +5,8 @@ import Testing
 
 @Suite("activity-widget", .whereDataCanBeMoved, .timeLimit(.minutes(10)))
 struct ActivityWidgetTests {
-    @Test("A running widget shows each selection that the app makes, with what is cached by then")
-    func tellsWidget() async throws {
+    @Test("A running widget shows each selection of the app, with the document cached by then")
+    func notifiesWidget() async throws {
         let examples = try Examples()
         let widget = try examples.start("activity-widget", "widget")
         #expect(await widget.prints("running 0 min, walking 0 min"))
@@ -19,7 +19,7 @@ struct ActivityWidgetTests {
         #expect(await widget.prints("running 25 min"))
     }
 
-    @Test("A selection that is empty reads as the default one")
+    @Test("An empty selection reads as the default")
     func readsDefault() async throws {
         let examples = try Examples()
         let widget = try examples.start("activity-widget", "widget")
@@ -50,7 +50,7 @@ struct ActivityWidgetTests {
         #expect(sync >= start.addingTimeInterval(-1) && sync <= .now)
     }
 
-    @Test("A group that is not available gives a message and exit status 1")
+    @Test("An unavailable group gives a message and exit status 1")
     func missesGroup() async throws {
         for arguments in [["app", "show"], ["widget"]] {
             let outcome = try await Examples()
@@ -58,7 +58,7 @@ struct ActivityWidgetTests {
             #expect(outcome.output == "")
             #expect(
                 outcome.errorOutput == """
-                    activity-widget: the app group "no/group" is not available; name it in the \
+                    activity-widget: the app group "no/group" isn't available; name it in the \
                     entitlements of both the app and the widget
 
                     """
@@ -67,13 +67,13 @@ struct ActivityWidgetTests {
         }
     }
 
-    @Test("A container that cannot be written gives a message and exit status 1")
-    func cannotWrite() async throws {
+    @Test("A container that can't be written gives a message and exit status 1")
+    func reportsUnwritableContainer() async throws {
         let examples = try Examples()
         try Data().write(to: examples.data.appending(path: group))
         for arguments in [["app", "toggle", "running"], ["app", "onboard"], ["app", "sync"]] {
             let outcome = try await examples.run("activity-widget", arguments)
-            // The store's issue handler tells of it, too.
+            // The store's issue handler reports it, too.
             let lines = outcome.errorOutput.split(separator: "\n")
             #expect(lines.last?.hasPrefix("activity-widget: ") == true)
             #expect(outcome.exitStatus == 1)
@@ -84,7 +84,7 @@ struct ActivityWidgetTests {
 private let group = "group.org.example.activities"
 
 extension Examples {
-    /// Has the app do something, which must succeed, and returns what it prints.
+    /// Runs the app with arguments, which must succeed, and returns its output.
     @discardableResult
     fileprivate func app(_ words: String...) async throws -> String {
         let outcome = try await run("activity-widget", ["app"] + words)

@@ -3,9 +3,9 @@ import ProgramRunner
 import SharedValues
 import Testing
 
-/// The examples as one user has them, whose data is in a folder that goes with this.
+/// The examples with a temporary data folder, which is removed with the last reference.
 final class Examples: Sendable {
-    /// The folder in which the user's programs keep data.
+    /// The folder in which the programs keep data.
     let data: URL
 
     private let home = FileManager.default.temporaryDirectory
@@ -31,13 +31,13 @@ extension Examples {
         try await program(name).run(arguments, environment: self.environment(environment))
     }
 
-    /// Starts an example that goes on running.
+    /// Starts an example that keeps running.
     func start(_ name: String, _ arguments: String...) throws -> RunningProgram {
         try RunningProgram(program(name), arguments, environment: environment([:]))
     }
 
-    /// Runs a line of the shell, in which `swift run NAME` stands for the built example, and returns
-    /// all that it writes.
+    /// Runs a line of shell in which `swift run NAME` stands for the built example, and returns all
+    /// its output.
     func shell(_ line: String) async throws -> String {
         let folder = try BuildFolder.current.get().url.path
         let line = line.replacing("swift run ", with: "'\(folder)'/")
@@ -46,7 +46,7 @@ extension Examples {
             .output
     }
 
-    /// The store of an app group, or of a program that has one of its own.
+    /// The store of an app group or a program.
     func store(of folder: String) -> FileDefaultsStore {
         FileDefaultsStore(url: data.appending(path: folder).appending(path: "defaults.jsonl"))
     }
@@ -61,12 +61,12 @@ extension Examples {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Elsewhere, a program keeps its data where its user has told the system to.
+    /// Elsewhere, the location of a program's data can't be changed.
     static var whereDataCanBeMoved: Self {
         #if os(Linux)
         .enabled(if: true)
         #else
-        .disabled("the data of a program cannot be moved to a folder of the test")
+        .disabled("the data of a program can't be moved to a folder of the test")
         #endif
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("language-cards", .whereDataCanBeMoved)
 struct LanguageCardsTests {
     @Test(
-        "Each choice is stored and read again, with no hand-written coding",
+        "Each choice is stored and read again, without coding code",
         arguments: [
             (["all"], #"{"all":{}}"#, all),
             (["one-to-one", "en", "fr"], #"{"oneToOne":{"from":"en","to":"fr"}}"#, "en → fr\n"),
@@ -26,7 +26,7 @@ struct LanguageCardsTests {
         #expect(try await examples.run("language-cards").output == cards)
     }
 
-    @Test("A set of languages is stored and read again, and can be given up for the default")
+    @Test("A set of languages is stored and read again, and can be reset to the default")
     func storesSet() async throws {
         let examples = try Examples()
         _ = try await examples.run("language-cards", ["among", "fr", "de"])
@@ -36,7 +36,7 @@ struct LanguageCardsTests {
     }
 
     @Test(
-        "What version 1 stored is read and left alone; the next choice stores the new form",
+        "A value of version 1 is read and left unchanged; the next choice stores the new form",
         arguments: [
             ("all", all),
             ("oneToOne:en:fr", "en → fr\n"),
@@ -61,7 +61,7 @@ struct LanguageCardsTests {
     }
 
     @Test(
-        "A text that makes no sense gives the default and an error, and stays",
+        "An invalid string gives the default and an error, and stays",
         arguments: [
             "", "some", "oneToOne", "oneToOne:en", "oneToOne:en:", "oneToOne:en:tlh",
             "oneToOne:en:fr:it", "symmetricSubset:", "symmetricSubset:de,tlh,", "all:en",

@@ -4,10 +4,10 @@ import Testing
 @Suite("The readmes of the examples", .whereDataCanBeMoved, .timeLimit(.minutes(10)))
 struct ReadmeTests {
     @Test(
-        "What a readme shows is what happens",
+        "The commands of a readme print what it shows",
         arguments: ["PrintKeys", "SharingKeys", "LanguageCards"]
     )
-    func tellsTruth(example: String) async throws {
+    func isTrue(example: String) async throws {
         let examples = try Examples()
         for step in try Transcript(readmeOf: example).steps {
             let command = try #require(step.command)
@@ -17,12 +17,12 @@ struct ReadmeTests {
     }
 
     @Test(
-        "What a readme shows is what happens while a program goes on running",
+        "The commands of a readme print what it shows while a program keeps running",
         arguments: [
             ("ActivityWidget", "activity-widget", "widget"), ("StateBridge", "state-bridge", "app"),
         ]
     )
-    func tellsTruth(example: String, program: String, argument: String) async throws {
+    func isTrue(example: String, program: String, argument: String) async throws {
         let examples = try Examples()
         var running: RunningProgram?
         for step in try Transcript(readmeOf: example).steps {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("sharing-keys", .whereDataCanBeMoved)
 struct SharingKeysTests {
-    @Test("App storage outlives the process, memory does not")
+    @Test("App storage outlives the process, memory doesn't")
     func persists() async throws {
         let examples = try Examples()
         let first = try await sections(of: examples.run("sharing-keys").output)

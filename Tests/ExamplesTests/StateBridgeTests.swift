@@ -5,7 +5,7 @@ import Testing
 
 @Suite("state-bridge", .whereDataCanBeMoved, .timeLimit(.minutes(10)))
 struct StateBridgeTests {
-    @Test("What one process adds, the other one shows and keeps")
+    @Test("One process shows and keeps the items that the other one adds")
     func sharesItems() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
@@ -25,7 +25,7 @@ struct StateBridgeTests {
         #expect(await app.prints("1 Milk, 2 Bread ✓, 3 Eggs"))
     }
 
-    @Test("The state is as it was when the app starts again, also after a kill")
+    @Test("The state is restored when the app starts again, even after a kill")
     func restores() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
@@ -52,7 +52,7 @@ struct StateBridgeTests {
         #expect(again.waitForEnd().exitStatus == 0)
     }
 
-    @Test("Of items that processes add at the same time, none is lost")
+    @Test("No item is lost if processes add them at the same time")
     func losesNone() async throws {
         let examples = try Examples()
         let count = 100
@@ -78,7 +78,7 @@ struct StateBridgeTests {
         let titles = try examples.state().items.map(\.title)
         let processes = ["app0", "app1", "extension0", "extension1"]
         for process in processes {
-            // Each one's items are in its own order.
+            // The items of each process are in its order.
             #expect(
                 titles.filter { $0.hasPrefix(process + "-") }
                     == (0..<count).map { "\(process)-\($0)" }
@@ -87,7 +87,7 @@ struct StateBridgeTests {
         #expect(titles.count == processes.count * count)
     }
 
-    @Test("The bridge saves and loads texts, and refuses what is no JSON and no state")
+    @Test("The bridge saves and loads texts, and refuses invalid JSON and invalid states")
     func bridges() async throws {
         let examples = try Examples()
         let front = try examples.start("state-bridge", "front")
@@ -107,8 +107,8 @@ struct StateBridgeTests {
         let refused = try await answer("save app_state {\"items\":[{}]}")
         #expect(
             refused == #"""
-                error: typeMismatch "app_state": "{\"items\":[{}]}" is not the state of the app; \#
-                it is not saved
+                error: typeMismatch "app_state": "{\"items\":[{}]}" isn't the state of the app; \#
+                it isn't saved
                 """#
         )
         #expect(
@@ -119,8 +119,8 @@ struct StateBridgeTests {
         #expect(try await answer("sing") == "load KEY or save KEY TEXT")
     }
 
-    @Test("A running app shows what the front saves")
-    func tellsApp() async throws {
+    @Test("A running app shows the state that the front end saves")
+    func notifiesApp() async throws {
         let examples = try Examples()
         let app = try examples.start("state-bridge", "app")
         #expect(await app.prints("nothing"))
@@ -132,12 +132,12 @@ struct StateBridgeTests {
         #expect(await app.prints("1 Tea"))
     }
 
-    @Test("A container that cannot be read or written gives a message and exit status 1")
+    @Test("A container that can't be read or written gives a message and exit status 1")
     func missesContainer() async throws {
         let examples = try Examples()
         try Data().write(to: examples.data.appending(path: group))
         let outcome = try await examples.run("state-bridge", ["extension", "Milk"])
-        // The store's issue handler tells of it, too.
+        // The store's issue handler reports it, too.
         let lines = outcome.errorOutput.split(separator: "\n")
         #expect(lines.last?.hasPrefix("state-bridge: unavailable: ") == true)
         #expect(outcome.exitStatus == 1)

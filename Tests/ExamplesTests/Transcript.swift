@@ -1,9 +1,9 @@
 import Foundation
 import ProgramRunner
 
-/// What a readme shows of the use of programs in a terminal.
+/// The terminal sessions of a readme.
 struct Transcript {
-    /// A command and what it prints; without a command, more lines of a program that still runs.
+    /// A command and its output; without a command, more output of a program that is still running.
     struct Step {
         let command: String?
         var output = ""
@@ -11,7 +11,7 @@ struct Transcript {
 
     private(set) var steps: [Step] = []
 
-    /// Reads the blocks of the language `console` in the readme of an example.
+    /// Reads the `console` blocks in the readme of an example.
     init(readmeOf example: String) throws {
         let url = PackageFolder.url.appending(path: "Examples/\(example)/README.md")
         var isInBlock = false

@@ -4,7 +4,7 @@ import Testing
 @Suite("The command lines of the examples", .whereDataCanBeMoved)
 struct UsageTests {
     @Test(
-        "Words that make no sense give the usage on standard error and exit status 2",
+        "Invalid arguments give the usage on standard error and exit status 2",
         arguments: [
             ("sharing-keys", ["again"]),
             ("activity-widget", []),

@@ -15,7 +15,7 @@ struct ColorTests {
     }
 
     @Test(
-        "Data is not colored, even on a terminal",
+        "Data isn't colored, even on a terminal",
         arguments: [
             ("json", "catalog.json"), ("markdown", "markdown.md"), ("mermaid", "mermaid.mmd"),
         ]

@@ -29,7 +29,7 @@ struct PrintKeysTests {
     }
 
     @Test(
-        "A filter keeps the keys that start with it, or once did",
+        "A filter keeps the keys that start with it, or have a former key that does",
         arguments: [
             ("settings-appearance", "filter-current.txt"),
             ("settings-sound_on", "filter-former.txt"),
@@ -66,7 +66,7 @@ struct PrintKeysTests {
         #expect(outcome.exitStatus == 1)
     }
 
-    @Test("A collision is expected by its own key only")
+    @Test("An expected collision is named by its exact key")
     func expectsCollision() async throws {
         let other = try await printKeys(["--expect", "direct_entry", "--filter", "first_domain"])
         #expect(other.errorOutput == Self.collision)
@@ -79,7 +79,7 @@ struct PrintKeysTests {
         #expect(expected.exitStatus == 0)
     }
 
-    @Test("A collision that the filter hides is not reported")
+    @Test("A collision that the filter hides isn't reported")
     func hidesCollision() async throws {
         let outcome = try await printKeys(["--expect", "", "--filter", "settings-appearance"])
         #expect(try outcome.output == golden("filter-current.txt"))
@@ -161,7 +161,7 @@ func printKeys(
         .run(arguments, environment: environment, terminal: terminal)
 }
 
-/// Returns what the program is to print, from a file.
+/// Returns the expected output from a file.
 func golden(_ name: String) throws -> String {
     let folder = PackageFolder.url.appending(path: "Tests/PrintKeysTests/Golden")
     return try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -12,7 +12,7 @@ struct ReadmeTests {
         let picture = try text(
             "Sources/StorageKeys/StorageKeys.docc/Resources/key-tree\(appearance).svg"
         )
-        // A key stands in its parts, each in a color of its own.
+        // Each part of a key has its own color.
         let lines = picture.split(separator: "\n").filter { $0.contains("<text x=\"430\"") }
             .map { line in
                 String(line.replacing(/<[^>]*>/, with: ""))

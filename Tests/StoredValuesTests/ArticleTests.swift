@@ -7,7 +7,7 @@ struct ArticleTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }
 
-    /// A command of the article and what it shows as printed.
+    /// A command of the article and the output that it shows.
     private struct Example {
         var command: String
         var output = ""
@@ -33,7 +33,7 @@ struct ArticleTests {
         return examples
     }
 
-    @Test("What the article shows is what the commands print, in its order")
+    @Test("The commands of the article, in order, print what it shows")
     func printsExamples() async throws {
         try folder.write(
             """
@@ -48,10 +48,10 @@ struct ArticleTests {
         let settings = folder.path("settings.jsonl")
         var count = 0
         for example in try examples() where example.command.hasPrefix("stored-values ") {
-            // Times and damage are other ones each time.
+            // Times and damage differ each time.
             if ["watch", "check", "compact"].contains(where: example.command.contains) { continue }
             if example.command.contains("--keys") {
-                // The name that its program once had wrong.
+                // A name that a program once misspelled.
                 try await storedValues(["set", settings, "settings-lunch_count", "1"])
                     .expectSuccess(output: "")
             }

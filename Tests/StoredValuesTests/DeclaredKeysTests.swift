@@ -77,7 +77,7 @@ struct DeclaredKeysTests {
         )
     }
 
-    @Test("On a terminal the marks are colored, unless NO_COLOR is set")
+    @Test("On a terminal, the states are colored, unless NO_COLOR is set")
     func colors() async throws {
         try await lockAndSet()
         let colored = try await list(terminal: PseudoTerminal()).output
@@ -95,7 +95,7 @@ struct DeclaredKeysTests {
     }
 
     @Test(
-        "A parameter of a key stands for any text",
+        "A parameter of a key matches any text",
         arguments: [
             ("account/<id>-topics", "account/7-topics", true),
             ("account/<id>-topics", "account/-topics", true),
@@ -120,7 +120,7 @@ struct DeclaredKeysTests {
             try await list("--json").output.components(separatedBy: "\"state\": ").count - 1
         let isStored = try await list("--json").output.contains("\"stored\"")
         #expect(isStored == isDeclared)
-        // If not, there is an orphan and an unset key.
+        // Otherwise there is an orphan and an unset key.
         #expect(states == (isDeclared ? 1 : 2))
     }
 

@@ -15,7 +15,7 @@ struct ImportTests {
         return values.mapValues { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("An export that is imported gives the same keys and texts")
+    @Test("Importing an export gives the same keys and texts")
     func roundTrip() async throws {
         let values = [
             "plain": "1", "fraction": "1.0", "null": "null", "minus": "-0", "exponent": "1E+3",
@@ -37,7 +37,7 @@ struct ImportTests {
             .expectSuccess(output: "17 added, 0 changed, 0 the same\n")
         #expect(try self.values(copy) == values)
         #expect(try await storedValues(["export", copy]).output == folder.text(of: "export.json"))
-        // In one line of the file, and so in one transaction.
+        // One line of the file is one transaction.
         #expect(try folder.text(of: "copy.jsonl").split(separator: "\n").count == 2)
         try await storedValues(["import", copy, folder.path("export.json")])
             .expectSuccess(output: "0 added, 0 changed, 17 the same\n")
@@ -79,7 +79,7 @@ struct ImportTests {
         #expect(folder.names == ["new.json", "values.jsonl", "values.jsonl.counters"])
     }
 
-    @Test("Standard input is imported where no file is named, or a hyphen", arguments: ["", "-"])
+    @Test("Standard input is imported if no file is named, or a hyphen", arguments: ["", "-"])
     func standardInput(word: String) async throws {
         try await folder.shell("echo '{\"a\": 1}' | \"$0\" import \"$1\" \(word)")
             .expectSuccess(output: "1 added, 0 changed, 0 the same\n")
@@ -94,7 +94,7 @@ struct ImportTests {
     }
 
     @Test(
-        "What isn't a JSON object is refused with the line, and nothing is written",
+        "A file that isn't a JSON object is refused with the line, and nothing is written",
         arguments: [
             ("", "line 1: not a JSON object: { is expected"),
             ("[1]", "line 1: not a JSON object: { is expected"),
@@ -115,7 +115,7 @@ struct ImportTests {
         #expect(folder.names == ["new.json"])
     }
 
-    @Test("P1: killed at any moment, an import is there as a whole or not at all")
+    @Test("P1: an import that is killed at any moment is stored as a whole or not at all")
     func isKilled() async throws {
         let members = (0..<2000).map { "\"key\($0)\": \"\(String(repeating: "x", count: 1000))\"" }
         try folder.write("{\(members.joined(separator: ","))}", to: "new.json")

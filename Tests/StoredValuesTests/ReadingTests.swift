@@ -32,7 +32,7 @@ struct ReadingTests {
         )
     }
 
-    @Test("A long value is cut with its size, and not within an escape sequence or a character")
+    @Test("A long value is cut, with its size, but not within an escape sequence or a character")
     func cuts() async throws {
         try folder.write(
             """
@@ -84,7 +84,7 @@ struct ReadingTests {
         #expect(try await folder.output("get", "raw") == "[\"\u{7F}\u{9B}\u{202E}\",\t1,\r2]\n")
     }
 
-    @Test("As JSON, a list is one object with whole values")
+    @Test("As JSON, a list is one object with complete values")
     func listsJSON() async throws {
         let long = String(repeating: "x", count: 10_000)
         try await folder.output("set", "b", "\"\(long)\"", "a\n", "[1.0, 1]")
@@ -98,7 +98,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "What is set is what is read, to the letter",
+        "A value is read exactly as it was set",
         arguments: [
             "0", "-0", "-5", "1.0", "1", "1e3", "0.1", "18446744073709551616",
             "3.14159265358979323846264338327950288", "true", "null", "\"\"", #""\u00e9\/""#, "[]",
@@ -135,7 +135,7 @@ struct ReadingTests {
         #expect(outcome.exitStatus == 1)
     }
 
-    @Test("A program's name in place of a file gives advice on how to name its store")
+    @Test("A program's name in place of a file gives advice on naming its store")
     func namesProgram() async throws {
         let outcome = try await storedValues(["list", "no-such-program"])
         let hint = "no such file; for the store of the program of that name, use --standard "
@@ -144,7 +144,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "P6: if there is no file, reading says so and creates nothing",
+        "P6: if there is no file, reading reports that and creates nothing",
         arguments: [
             ["list"], ["list", "--json"], ["get", "key"], ["remove", "key"], ["export"], ["check"],
             ["compact"],
@@ -177,8 +177,8 @@ struct ReadingTests {
         #expect(try folder.text() == text)
     }
 
-    @Test("Of a damaged file the intact values are printed, with one line about the damage")
-    func tellsDamage() async throws {
+    @Test("The intact values of a damaged file are printed, with one line about the damage")
+    func reportsDamage() async throws {
         try folder.write("{\"set\":{\"a\":1}}\njunk\n".prefixedByHeader)
         let outcome = try await folder.run("list")
         #expect(outcome.output == "a  1\n")
@@ -189,6 +189,6 @@ struct ReadingTests {
 }
 
 extension String {
-    /// The lines after the first line of a store's file.
+    /// The lines of a store's file after the first one.
     var prefixedByHeader: String { "{\"format\":\"swift-storage-keys\",\"version\":1}\n" + self }
 }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import Testing
 
-@Suite("Stores that programs use meanwhile", .serialized)
+@Suite("Stores that other programs are using", .serialized)
 struct SharingTests {
     private let folder: StoreFolder
     init() throws { folder = try StoreFolder() }
@@ -33,7 +33,7 @@ struct SharingTests {
         #expect(keys.allSatisfy { list.contains("\n\($0)") || list.hasPrefix($0) }, "\(list)")
     }
 
-    @Test("The store of a program is found by its name, and that of an app group")
+    @Test("The store of a program or an app group is found by name")
     func places() async throws {
         let environment = ["XDG_DATA_HOME": folder.url.path]
         for (path, words) in [

@@ -7,7 +7,7 @@ final class StoreFolder: Sendable {
     let url: URL
 
     init() throws {
-        // Without links, since messages have the real path.
+        // Without symbolic links, since messages have the real path.
         url = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath()
             .appending(path: "stored-values-\(UUID())")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ final class StoreFolder: Sendable {
         try await storedValues([command, file] + words)
     }
 
-    /// Runs a command that must succeed and say nothing on standard error; returns what it prints.
+    /// Runs a command that must succeed without output on standard error, and returns its output.
     @discardableResult
     func output(_ command: String, _ words: String...) async throws -> String {
         let outcome = try await storedValues([command, file] + words)
@@ -73,7 +73,7 @@ func storedValues(
     try await tool.run(arguments, environment: environment, terminal: terminal)
 }
 
-/// Starts a program that uses a store by shared values, and waits until it is ready.
+/// Starts a program that uses a store through shared values, and waits until it is ready.
 func app(_ path: String, environment: [String: String] = [:]) throws -> RunningProgram {
     let program = try RunningProgram(
         BuildFolder.current.get().program("ValueProcess"),

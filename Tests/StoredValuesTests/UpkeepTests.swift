@@ -53,7 +53,7 @@ struct UpkeepTests {
         var reason: String
     }
 
-    @Test("An empty file is a finding")
+    @Test("An empty file is reported")
     func findsEmpty() async throws {
         try folder.write("")
         let outcome = try await folder.run("check")
@@ -61,7 +61,7 @@ struct UpkeepTests {
         #expect(outcome.exitStatus == 1)
     }
 
-    @Test("Compacting says the size before and after, and sets damage aside")
+    @Test("Compacting prints the size before and after, and preserves damaged lines")
     func compacts() async throws {
         for number in 0..<20 { try await folder.output("set", "a", "\(number)") }
         let before = try folder.text().utf8.count
@@ -79,7 +79,7 @@ struct UpkeepTests {
         #expect(try await folder.output("get", "a") == "19\n")
     }
 
-    @Test("A file that can't be replaced with all its links is not compacted")
+    @Test("A file that can't be replaced with all its links isn't compacted")
     func refusesToCompact() async throws {
         try await folder.output("set", "a", "1")
         try FileManager.default.linkItem(atPath: folder.file, toPath: folder.path("link"))
@@ -100,7 +100,7 @@ struct OutputTests {
         arguments: ["list", "export", "--help"]
     )
     func endsWithReader(command: String) async throws {
-        // More than a pipe takes.
+        // More than a pipe holds.
         let text = String(repeating: "x", count: 50)
         let lines = (0..<3000).map { "{\"set\":{\"key\($0)\":\"\(text)\"}}\n" }
         try folder.write(lines.joined().prefixedByHeader)
@@ -113,7 +113,7 @@ struct OutputTests {
     }
 
     @Test(
-        "Output that can't be written is reported in one line, gives exit status 1 and spoils no file",
+        "Output that can't be written is reported in one line, with exit status 1, and no file is damaged",
         arguments: [
             (">&-", "Bad file descriptor"), (">/dev/full", "No space left on device"),
         ]

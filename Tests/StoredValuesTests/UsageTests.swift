@@ -75,7 +75,7 @@ struct UsageTests {
     }
 
     @Test(
-        "What isn't UTF-8 is refused before anything is done: it would be another key or file",
+        "An argument that isn't UTF-8 is refused first: it would name another key or file",
         arguments: [
             (#"set "$1" a 1 "$(printf 'caf\351')" 2"#, 5, #""caf\xE9""#),
             (#"set "$1" a "$(printf '"\303\251\377\376"')""#, 4, #""\"é\xFF\xFE\"""#),
@@ -120,7 +120,7 @@ struct UsageTests {
         #expect(lines.allSatisfy { $0.count <= 100 })
         #expect(outcome.errorOutput == "")
         #expect(outcome.exitStatus == 0)
-        // However little else there is.
+        // Even if there is little else.
         #expect(try await storedValues([command, "-h", "--json=1"]).exitStatus == 2)
     }
 }

@@ -11,7 +11,7 @@ struct WatchTests {
     private func watch(_ words: String..., isJSON: Bool = false) async throws -> RunningProgram {
         let options = isJSON ? ["--json"] : []
         let program = try RunningProgram(tool, ["watch", folder.file] + words + options)
-        // What was stored before it began isn't printed.
+        // Values from before it began aren't printed.
         var number = 1
         repeat {
             try await folder.output("set", "mark", "\(number)")
@@ -23,7 +23,7 @@ struct WatchTests {
         return program
     }
 
-    /// The next change without its time, which is checked.
+    /// The next change without its time, which is checked here.
     private func change(_ program: RunningProgram) throws -> String {
         let line = try #require(program.nextLine())
         let time = line.prefix(24)
@@ -62,7 +62,7 @@ struct WatchTests {
         program.waitForEnd().expectSuccess(output: "")
     }
 
-    @Test("Only the named keys are watched, as a JSON object a line where asked for")
+    @Test("Only the named keys are watched, optionally with one JSON object per line")
     func printsJSON() async throws {
         try await folder.output("set", "a", "0")
         let program = try await watch("é\"", "mark", isJSON: true)
@@ -75,7 +75,7 @@ struct WatchTests {
         program.waitForEnd().expectSuccess(output: "")
     }
 
-    @Test("A file that is deleted, created anew and replaced goes on being watched")
+    @Test("A file is still watched after it was deleted, recreated and replaced")
     func followsFile() async throws {
         try await folder.output("set", "mark", "-1")
         let program = try await watch()
@@ -87,7 +87,7 @@ struct WatchTests {
         try await folder.output("set", "b", "2")
         #expect(try change(program) == "b  2")
         try folder.write("{\"set\":{\"c\":3}}\n".prefixedByHeader, to: "other")
-        // The two paths are C strings for the time of the call only.
+        // The two C strings are valid only during the call.
         #expect(unsafe rename(folder.path("other"), folder.file) == 0)
         #expect(try change(program) == "b  (removed)")
         #expect(try change(program) == "c  3")
@@ -95,7 +95,7 @@ struct WatchTests {
         #expect(try change(program) == "c  4")
     }
 
-    @Test("A file and folder that don't exist yet are watched for, and a message says so")
+    @Test("A file and folder that don't exist yet are awaited, with a message")
     func waitsForFile() async throws {
         let script = """
             file=$(dirname "$1")/x/y/values.jsonl
@@ -116,7 +116,7 @@ struct WatchTests {
         )
     }
 
-    @Test("It ends, without a message, when its output is closed")
+    @Test("It ends without a message when its output is closed")
     func endsWithReader() async throws {
         try await folder.output("set", "mark", "-1")
         let program = try await watch()
@@ -124,8 +124,8 @@ struct WatchTests {
         program.waitForEnd().expectSuccess(output: "")
     }
 
-    @Test("An app hears of what the tool changes")
-    func tellsApps() async throws {
+    @Test("An app is notified of the tool's changes")
+    func notifiesApps() async throws {
         try await folder.output("set", "other", "0")
         let app = try app(folder.file)
         app.send("watch launch_count 0")

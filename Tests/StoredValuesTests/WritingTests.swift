@@ -22,7 +22,7 @@ struct WritingTests {
         #expect(text.split(separator: "\n").count == 2)
     }
 
-    @Test("What is already stored isn't written again")
+    @Test("A value that is already stored isn't written again")
     func setsAgain() async throws {
         try await folder.output("set", "a", "[1,\n2]", "b", "x", "--string")
         let text = try folder.text()
@@ -31,7 +31,7 @@ struct WritingTests {
     }
 
     @Test(
-        "Text is stored as a JSON string",
+        "With --string, text is stored as a JSON string",
         arguments: ["", "hello", "7", "a\"b\\\n\t\u{1B}\u{202E}é👩‍👧", "null"]
     )
     func setsString(text: String) async throws {
@@ -39,12 +39,12 @@ struct WritingTests {
         #expect(try await folder.output("get", "key", "--string") == text + "\n")
         let app = try app(folder.file)
         app.send("get key 0")
-        // It wants a number there.
+        // The program expects a number there.
         #expect(app.nextLine() == "issue typeMismatch")
     }
 
     @Test(
-        "What isn't JSON is refused: the message shows it and what to do, and no file is created",
+        "Invalid JSON is refused: the message shows it and what to do, and no file is created",
         arguments: [
             ("hello", "\"hello\" isn't one JSON value: not valid JSON"),
             ("", "\"\" isn't one JSON value: not valid JSON"),
@@ -71,7 +71,7 @@ struct WritingTests {
         #expect(folder.names == [])
     }
 
-    @Test("Removing names the keys that weren't stored, and removes the others as one")
+    @Test("Removing reports keys that weren't stored, and removes the others in one transaction")
     func removes() async throws {
         try await folder.output("set", "a", "1", "b", "2", "c", "3")
         let outcome = try await folder.run("remove", "a", "x", "c", "a")
@@ -152,7 +152,7 @@ struct WritingTests {
 
     #if os(Linux)
     @Test(
-        "On a full disk a write gives one line and exit status 1, and changes nothing",
+        "On a full disk, a write gives one line and exit status 1, and changes nothing",
         .enabled(if: getuid() == 0, "needs root")
     )
     func findsNoRoom() async throws {
@@ -173,7 +173,7 @@ struct WritingTests {
     #endif
 
     @Test(
-        "A file that may not be written, or not read, gives one line and exit status 1",
+        "A file that can't be written or read gives one line and exit status 1",
         .enabled(if: getuid() != 0, "permissions don't count for the superuser"),
         arguments: [(0o444, "can't be written"), (0o000, "can't read")]
     )
@@ -189,7 +189,7 @@ struct WritingTests {
 }
 
 extension Program.Outcome {
-    /// Checks that a program has succeeded and printed what it should.
+    /// Checks that a program has succeeded with the expected output.
     func expectSuccess(output: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(self.output == output, sourceLocation: sourceLocation)
         #expect(errorOutput == "", sourceLocation: sourceLocation)

@@ -9,7 +9,7 @@ import SharedValues
 #error("The stub is not found.")
 #endif
 
-/// What is written for Apple platforms compiles; what it does there, only they can tell.
+/// The code for Apple platforms compiles; whether it works can only be tested there.
 let group = FileDefaultsStore.appGroup("group.org.example.reader") ?? .standard
 let folder: URL? = FileDefaultsStore.groupFolder("group.org.example.reader")
 let count = SharedValue(wrappedValue: 0, .appStorage("count", store: group))

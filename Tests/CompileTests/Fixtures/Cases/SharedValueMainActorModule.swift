@@ -78,7 +78,7 @@ struct Settings: Equatable {
     @SharedValue(.runs) var runs
 }
 
-/// A default is made by the caller, in its isolation.
+/// A default is created by the caller, in its isolation.
 func startingCount() -> Int { 3 }
 
 @Observable
@@ -112,7 +112,7 @@ func watch(_ settings: Settings) async {
     for await count in settings.$launchCount.values where count > startingCount() { break }
 }
 
-/// A value that is coded on the main actor only.
+/// A value that is encoded and decoded on the main actor only.
 struct MainActorValue: Codable {
     var name = ""
 }
@@ -124,7 +124,7 @@ struct MainActorValueInAppStorage {
     @SharedValue(.inMemory("value")) var inMemory = MainActorValue()
 }
 
-/// Swift allows no property wrapper in a nonisolated structure.
+/// Swift doesn't allow property wrappers in a nonisolated structure.
 nonisolated struct Job: Sendable, Hashable {
     let lastRun = SharedValue<Double?>(\.appStorage.background.lastRun)
     let theme = SharedValue(wrappedValue: .light, \.appStorage.background.theme)

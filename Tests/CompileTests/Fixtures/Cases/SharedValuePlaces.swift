@@ -14,7 +14,7 @@ struct Structure: Equatable, Hashable, Sendable {
     @SharedValue(\.inMemory.names) var names = []
     var plain = 0
 
-    /// A wrapper's setter mutates no structure.
+    /// A wrapper's setter doesn't mutate the structure.
     func increment() { count += 1 }
 }
 
@@ -118,7 +118,7 @@ struct Owner {
     }
 }
 
-/// Not isolated to the actor from which it was called.
+/// Not isolated to the caller's actor.
 @concurrent
 func elsewhere(_ structure: Structure) async {
     structure.count += 1

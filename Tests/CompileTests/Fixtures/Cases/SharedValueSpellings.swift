@@ -190,7 +190,7 @@ func uses(_ paths: Paths, _ values: RawValues) throws {
     _ = (loaded, error)
 }
 
-/// What `withLock` throws is known: nothing but the store's error if the body throws nothing.
+/// The error type of `withLock` is known: if the body throws nothing, it is the store's.
 func typedThrows(_ paths: Paths) throws(SharedValueError) {
     try paths.$strict.withLock { $0 += 1 }
 }

@@ -35,7 +35,7 @@ struct UserView: View {
 struct PartView: View {
     @SharedValue(\.inMemory.user) var user = User()
 
-    // A part of the binding reads and writes the whole value.
+    // A part of a binding reads and writes the whole value.
     var body: some View { TextField("Name", text: Binding($user).name) }
 }
 

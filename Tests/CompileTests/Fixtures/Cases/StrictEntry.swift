@@ -7,7 +7,7 @@ extension StorageKeyBuilder<AppStorageKeys> {
     var theme: Entry { entry() }
 }
 
-/// Stands for any function that takes a strict key along with a type of value.
+/// A stand-in for any function that takes a strict key and a type of value.
 func read<Value>(
     _ type: Value.Type,
     at path: KeyPath<StorageKeyBuilder<AppStorageKeys>, StorageKeyEntry.Strict<Value>>

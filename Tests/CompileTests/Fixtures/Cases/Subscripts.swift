@@ -9,7 +9,7 @@ final class Account: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// An identifier that is not even comparable: its path is not a literal of a key path.
+/// An identifier that isn't even comparable: its path isn't a literal of a key path.
 final class Plain {
     var name = ""
 }

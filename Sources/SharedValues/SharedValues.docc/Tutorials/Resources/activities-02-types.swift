@@ -1,6 +1,6 @@
 import SharedValues
 
-/// What one can do.
+/// An activity that the user can choose.
 public enum ActivityType: String, CaseIterable, Sendable {
     case cycling
     case running

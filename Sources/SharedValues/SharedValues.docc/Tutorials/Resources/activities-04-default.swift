@@ -1,6 +1,6 @@
 import SharedValues
 
-/// What one can do.
+/// An activity that the user can choose.
 public enum ActivityType: String, CaseIterable, Sendable {
     case cycling
     case running
@@ -9,12 +9,12 @@ public enum ActivityType: String, CaseIterable, Sendable {
 }
 
 extension AppStorageKeys {
-    /// The keys of what is shown.
+    /// The keys of the activities.
     public enum Activities {}
 }
 
 extension StorageKeyBuilder<AppStorageKeys> {
-    /// What is shown.
+    /// The activities.
     public var activities: Subdomain<AppStorageKeys.Activities> { subdomain() }
 }
 
@@ -27,7 +27,7 @@ extension StorageKeyBuilder<AppStorageKeys.Activities> {
 }
 
 extension SharedKey<Set<ActivityType>>.Defaulted {
-    /// The activities that are shown; running and walking if none is chosen.
+    /// The chosen activities, or running and walking if there are none.
     public static var selectedActivities: Self {
         Self(
             .appStorage(\.activities.selected).validated { !$0.isEmpty },

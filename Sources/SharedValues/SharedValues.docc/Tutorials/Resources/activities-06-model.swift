@@ -1,6 +1,6 @@
 import SharedValues
 
-/// What the app and the widget know.
+/// The values that the app and the widget share.
 public struct ActivityModel: Sendable {
     /// The activities that are shown.
     @SharedValue(.selectedActivities) public var selected
@@ -8,6 +8,6 @@ public struct ActivityModel: Sendable {
     /// How often the user has changed them.
     @SharedValue(\.appStorage.activities.changeCount) public var changeCount = 0
 
-    /// Creates the model; nothing is read yet.
+    /// Creates the model without reading any value.
     public init() {}
 }

@@ -6,7 +6,7 @@ let model = ActivityModel()
 for name in CommandLine.arguments.dropFirst() {
     guard let activity = ActivityType(rawValue: name) else {
         let names = ActivityType.allCases.map(\.rawValue).joined(separator: ", ")
-        print("'\(name)' is no activity; there are \(names).")
+        print("'\(name)' isn't an activity; choose from \(names).")
         continue
     }
     do {

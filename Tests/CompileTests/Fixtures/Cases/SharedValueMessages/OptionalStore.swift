@@ -1,6 +1,6 @@
 import SharedValues
 
-/// Were `store:` optional, a group that is not available would silently be the standard store.
+/// If `store:` were optional, an unavailable group would silently mean the standard store.
 struct OptionalStore {
     // expected-error@+3 {{value of optional type 'FileDefaultsStore?' must be unwrapped}}
     // expected-note@+2 {{coalesce using '??'}}

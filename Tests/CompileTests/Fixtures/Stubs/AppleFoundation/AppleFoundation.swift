@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of what Foundation has on Apple platforms only, or FoundationEssentials lacks, as the
-// package uses there.
+// The part that the package uses of what Foundation has on Apple platforms only, or that
+// FoundationEssentials lacks.
 
 public import Darwin
 public import FoundationEssentials
@@ -18,7 +18,7 @@ extension URL {
     public static var applicationSupportDirectory: URL { URL(filePath: "/") }
 }
 
-// Swift lets no module declare a function of the name of one of its structures, as C does.
+// Unlike C, Swift doesn't let a module declare a function with the name of a structure in it.
 @discardableResult
 public func stat(_ path: UnsafePointer<CChar>!, _ status: UnsafeMutablePointer<stat>!) -> Int32 {
     0

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The package's C module as it is on Apple platforms: here, its headers would bring Linux's types.
+// The package's C module as on Apple platforms: here, its headers would import Linux's types.
 
 public struct system_extent: Sendable {
     public var size: UInt64 = 0

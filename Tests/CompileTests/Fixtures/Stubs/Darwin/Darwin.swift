@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// Glibc, with as much of what is otherwise in Apple's C library as the package uses: types of other
-// widths, pointers that are not optional, and calls and constants that Linux does not have.
+// Glibc, with the differences of Apple's C library that matter to the package: types of other
+// widths, pointers that aren't optional, and calls and constants that Linux doesn't have.
 
 @_exported public import Glibc
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of Apple's module as the fixtures need, with its signatures.
+// The part of Apple's module that the fixtures need, with its signatures.
 
 public import Combine
 
