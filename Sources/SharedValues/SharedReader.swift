@@ -1,4 +1,4 @@
-/// A shared value for reading only, which follows every change of it.
+/// A read-only view of a shared value, which follows every change.
 ///
 /// ```swift
 /// struct Badge {
@@ -17,30 +17,30 @@ public struct SharedReader<Value: Sendable>: Sendable {
         self.source = source
     }
 
-    /// Creates a reader that reads what another one does.
+    /// Creates a reader of the same value as another reader.
     public init(projectedValue: SharedReader) {
         self = projectedValue
     }
 
-    /// The value; the default if none is stored that can be read.
+    /// The value, or the default if no readable value is stored.
     public var wrappedValue: Value { source.wrappedValue }
 
-    /// The reader itself, for what it can do besides reading.
+    /// The reader itself, which gives access to its other members.
     public var projectedValue: SharedReader { self }
 
     /// The current value first, then each change; see ``SharedValue/values``.
     public var values: SharedValue<Value>.Values { source.values }
 
-    /// Whether a value is stored under the key or a former key, also one that cannot be read.
+    /// Whether a value, readable or not, is stored under the key or a former key.
     public var isStored: Bool { source.isStored }
 
-    /// Why the last load or save of the key by this process failed; nil if it went well.
+    /// Why the last load or save of the key by this process failed; `nil` if it succeeded.
     public var storageError: SharedValueError? { source.storageError }
 
-    /// The key of the value; that of the whole value for a part of it.
+    /// The key of the value; for a part of a value, the key of the whole value.
     public var sharedKey: SharedValueKey { source.sharedKey }
 
-    /// A part of the value, for reading only.
+    /// A read-only view of a part of the value.
     public subscript<Member: Sendable>(
         dynamicMember path: WritableKeyPath<Value, Member>
     ) -> SharedReader<Member> {

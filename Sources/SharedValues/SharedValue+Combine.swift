@@ -14,14 +14,14 @@ extension SharedValue {
     /// ```
     ///
     /// Each subscriber gets the current value when it subscribes. The value is read when it is
-    /// delivered, so that it is never older than the change.
+    /// delivered, so it is never older than the change.
     public var publisher: AnyPublisher<Value, Never> {
         Deferred {
             let reference = current
             reference.startObserving()
             let subject = reference.subject
-            // It hands on a change that comes while the current value is being delivered, too. Combine
-            // lets any thread send, though the type does not say so: hence the guard.
+            // It also forwards a change made while the current value is being delivered. Combine
+            // lets any thread send, although the type isn't Sendable: hence the guard.
             let changes = CurrentValueSubject<Void, Never>(())
             let sender = Guarded(changes)
             let id = subject.addObserver { sender.withLock { $0 }.send(()) }

@@ -4,9 +4,9 @@ extension SharedValue {
     /// Creates the wrapper of a loose entry's value.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - wrappedValue: The default value, given after `=` in the declaration.
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
+    ///   - store: The store of the value. By default, the store of `.inMemory` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
@@ -18,9 +18,9 @@ extension SharedValue {
     /// Creates the wrapper of a strict entry's value.
     ///
     /// - Parameters:
-    ///   - wrappedValue: The default: what the property is given by `=`.
+    ///   - wrappedValue: The default value, given after `=` in the declaration.
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
+    ///   - store: The store of the value. By default, the store of `.inMemory` keys.
     public init(
         wrappedValue: Value,
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
@@ -29,11 +29,11 @@ extension SharedValue {
         self.init(wrappedValue, at: path, .resolving(path, from: .init()), .inMemory, store)
     }
 
-    /// Creates the wrapper of a loose entry's value, nil until it is set.
+    /// Creates the wrapper of a loose entry's value, which is `nil` until it is set.
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
+    ///   - store: The store of the value. By default, the store of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry>,
         store: any SharedStore = SharedStores.inferred
@@ -41,11 +41,11 @@ extension SharedValue {
         self.init(nil, at: path, .resolving(path, from: .init()), .inMemory, store)
     }
 
-    /// Creates the wrapper of a strict entry's value, nil until it is set.
+    /// Creates the wrapper of a strict entry's value, which is `nil` until it is set.
     ///
     /// - Parameters:
     ///   - path: The path of the entry, such as `\.inMemory.settings.launchCount`.
-    ///   - store: The store of the value; if not given, the one of `.inMemory` keys.
+    ///   - store: The store of the value. By default, the store of `.inMemory` keys.
     public init<Wrapped>(
         _ path: KeyPath<SharedKeyRoot.InMemory, StorageKeyEntry.Strict<Value>>,
         store: any SharedStore = SharedStores.inferred

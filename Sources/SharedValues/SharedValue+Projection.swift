@@ -1,17 +1,16 @@
 import StorageKeys
 
 extension SharedValue {
-    /// Changes the value atomically, and throws where it cannot be stored.
+    /// Changes the value atomically, or throws an error if it can't be stored.
     ///
-    /// No other change of the value comes between what the body reads and what it leaves, on any
-    /// thread and, if the store is shared by processes, in any process. Within the body, other
-    /// values may be read at will and other values of the same store be written; the value itself
-    /// is reached by the body's parameter only.
+    /// No other thread and, if processes share the store, no other process changes the value while
+    /// the body runs. The body may read any other value, and write other values of the same store.
+    /// It must access the value itself only through its parameter.
     ///
     /// - Parameter body: Mutates the value in place. It must not span `await`.
     /// - Returns: What the body returns.
-    /// - Throws: A ``SharedValueError`` if the value is not stored, such as `unavailable`, `outOfSpace`
-    ///   or `unencodable`; it is as before then. The body has been called all the same.
+    /// - Throws: A ``SharedValueError`` if the value can't be stored, such as `unavailable`,
+    ///   `outOfSpace` or `unencodable`. The value is then unchanged, although the body was called.
     @discardableResult
     public func withLock<R>(_ body: (inout Value) -> R) throws(SharedValueError) -> R {
         let reference = current
@@ -21,14 +20,14 @@ extension SharedValue {
         return result
     }
 
-    /// Changes the value atomically, and throws what the body throws or why it cannot be stored.
+    /// Changes the value atomically, and rethrows an error of the body.
     ///
-    /// What the body has assigned before it throws is kept and stored, as with any `inout`
-    /// argument; use the store's `transaction` where it must be undone.
+    /// What the body assigns before it throws is kept and stored, as with any `inout` argument. Use
+    /// the store's `transaction` if it must be undone.
     ///
     /// - Parameter body: Mutates the value in place. It must not span `await`.
     /// - Returns: What the body returns.
-    /// - Throws: What the body throws, or a ``SharedValueError`` if the value is not stored.
+    /// - Throws: Any error the body throws, or a ``SharedValueError`` if the value can't be stored.
     @discardableResult
     public func withLock<R>(_ body: (inout Value) throws -> R) throws -> R {
         let reference = current
@@ -42,56 +41,56 @@ extension SharedValue {
 
     /// Removes the stored value, so that the default is read again.
     ///
-    /// What is stored under former keys is removed, too. A part of a value becomes that part of the
-    /// default. An error is handed to the store's issue handler and to ``storageError``.
+    /// Values under former keys are removed as well. A part of a value becomes that part of the
+    /// default. Errors are reported in ``storageError`` and to the store's issue handler.
     public func reset() {
         let reference = current
         if let error = reference.remove(default: defaultValue) { report(error, by: reference) }
     }
 
-    /// Reads the value from the store anew.
+    /// Reloads the value from the store.
     ///
-    /// There is no need to call it for a fresh value, which every read gives. It tells why a value
-    /// cannot be read.
+    /// You don't need to call it to get the current value, which every read returns. It throws an
+    /// error that says why a value can't be read.
     ///
     /// - Returns: The value, or the default if none is stored.
-    /// - Throws: `typeMismatch` or `undecodable` if the stored value cannot be read as a `Value`,
-    ///   `unavailable` or `unsupportedFormat` if the store cannot be read.
+    /// - Throws: `typeMismatch` or `undecodable` if the stored value can't be read as a `Value`,
+    ///   `unavailable` or `unsupportedFormat` if the store can't be read.
     @discardableResult
     public func load() throws(SharedValueError) -> Value {
         try current.load().map(accepted) ?? defaultValue
     }
 
-    /// Whether a value is stored under the key or a former key, also one that cannot be read.
+    /// Whether a value, readable or not, is stored under the key or a former key.
     public var isStored: Bool {
         let reference = current
         reference.access()
         return reference.isStored
     }
 
-    /// Why the last load or save of the key by this process failed; nil if it went well.
+    /// Why the last load or save of the key by this process failed; `nil` if it succeeded.
     ///
-    /// All wrappers on the key share it. A save that goes well clears it.
+    /// All wrappers of the key share it. A successful save clears it.
     public var storageError: SharedValueError? {
         let reference = current
         reference.access()
         return reference.storageError
     }
 
-    /// The key of the value; that of the whole value for a part of it.
+    /// The key of the value; for a part of a value, the key of the whole value.
     public var sharedKey: SharedValueKey {
         SharedValueKey(name: current.subject.entry.key)
     }
 
-    /// The value for reading only.
+    /// A read-only view of the value.
     public var reader: SharedReader<Value> {
         SharedReader(self)
     }
 
-    /// A part of the value, itself a shared value that mutates in place down to the root.
+    /// A part of the value, as a shared value that is mutated in place within the whole.
     ///
-    /// Its default is the same part of the default. An element of a collection must exist whenever
-    /// it is accessed, as with the collection itself.
+    /// Its default is that part of the default. An element of a collection must exist whenever it
+    /// is accessed, as with the collection itself.
     public subscript<Member: Sendable>(
         dynamicMember path: WritableKeyPath<Value, Member>
     ) -> SharedValue<Member> {

@@ -14,8 +14,8 @@ extension Binding where Value: Sendable {
     /// }
     /// ```
     ///
-    /// A binding reads and then writes: of two that change a value at once, the last one wins. Use
-    /// `withLock` where no change may be lost.
+    /// A binding reads and then writes: if two change a value at the same time, the last one wins.
+    /// Use `withLock` if no change may be lost.
     public init(_ value: SharedValue<Value>) {
         self.init(
             get: { value.wrappedValue },

@@ -1,6 +1,6 @@
 public import StorageKeys
 
-// Each of these is chosen if nothing else fits, and says why in one line.
+// Overload resolution picks one of these if nothing else fits; its message says why.
 
 @available(
     *,
@@ -89,10 +89,10 @@ extension SharedValue {
 @available(
     *,
     unavailable,
-    message: "a plain string names no store; write .appStorage(\"…\") or .inMemory(\"…\")"
+    message: "a plain string doesn't name a store; write .appStorage(\"…\") or .inMemory(\"…\")"
 )
 extension SharedValue {
-    /// Not available: a string alone names no store.
+    /// Not available: a string alone doesn't name a store.
     @_disfavoredOverload
     public init(
         wrappedValue: Value = { fatalError() }(),

@@ -9,18 +9,18 @@ extension SharedValue {
     /// printing.cancel()  // ends the loop
     /// ```
     ///
-    /// Changes by other processes are delivered, too, where the store hears of them, as
-    /// ``FileDefaultsStore`` does. A consumer that is slower than the changes gets the newest value and misses those before
-    /// it. The value is read when it is delivered, so that it is never older than the change. A
-    /// part of a value is delivered when it differs from the last one delivered, where it can be
-    /// compared. The sequence ends when its task is cancelled.
+    /// Changes by other processes are also delivered if the store is notified of them, as
+    /// ``FileDefaultsStore`` is. A consumer that is slower than the changes gets the newest value
+    /// and misses those before it. The value is read when it is delivered, so it is never older
+    /// than the change. If a part of a value can be compared, it is delivered only if it differs
+    /// from the last one delivered. The sequence ends when its task is cancelled.
     public var values: Values { Values(source: self) }
 
     /// The current value and its changes; see ``SharedValue/values``.
     public struct Values: AsyncSequence, Sendable {
         fileprivate let source: SharedValue
 
-        /// Starts to watch the value.
+        /// Starts watching the value.
         public func makeAsyncIterator() -> Iterator {
             Iterator(source)
         }
@@ -28,7 +28,7 @@ extension SharedValue {
 }
 
 extension SharedValue.Values {
-    /// What delivers the values, to one task.
+    /// An iterator that delivers the values to one task.
     public struct Iterator: AsyncIteratorProtocol {
         private let source: SharedValue<Value>
         private let comparison: Comparison<Value>
@@ -50,18 +50,18 @@ extension SharedValue.Values {
             changes = stream.makeAsyncIterator()
         }
 
-        /// Returns the next value, or nil once the task is cancelled.
+        /// Returns the next value, or `nil` once the task is cancelled.
         public mutating func next() async -> Value? {
             await next(isolation: nil)
         }
 
-        /// Returns the next value, or nil once the task is cancelled.
+        /// Returns the next value, or `nil` once the task is cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(Never) -> Value? {
             while await changes.next(isolation: actor) != nil {
                 let value = source.presentValue
-                // A change may have been delivered already with the one before it.
+                // The change may have been delivered already, with the one before it.
                 if let last, comparison.areEqual(last, value) { continue }
                 last = value
                 return value

@@ -1,6 +1,6 @@
 import StorageKeys
 
-/// A property whose value is kept in a store and shared by all that name the same key.
+/// A property wrapper whose value is kept in a store and shared by all wrappers of the same key.
 ///
 /// ```swift
 /// extension StorageKeyBuilder<AppStorageKeys> {
@@ -15,49 +15,49 @@ import StorageKeys
 /// }
 /// func start(_ session: Session) throws {
 ///     session.launchCount += 1                                    // atomic
-///     try session.$launchCount.withLock { $0 = max($0, 10) }      // and throws where saving fails
+///     try session.$launchCount.withLock { $0 = max($0, 10) }      // throws if saving fails
 ///     session.$launchCount.reset()                                // the default again
 /// }
 /// ```
 ///
-/// **Default.** It belongs to the declaration: reading never stores it, and a changed default takes
-/// effect for everyone who never set the value. Making a wrapper does no I/O.
+/// **Default.** The default belongs to the declaration. Reading never stores it, and a changed
+/// default takes effect wherever the value was never set. Creating a wrapper does no I/O.
 ///
-/// **Atomic** are `x += …` and every other `inout` use of the property itself, `withLock`, and a
-/// store's `transaction`: nobody else's change comes in between. A key path, a SwiftUI `Binding`,
-/// and a property with `willSet` or `didSet` read and then write; use `withLock` there. A mutation
-/// must not span `await`. See <doc:WhatIsAtomic>.
+/// **Atomicity.** `x += …` and every other `inout` use of the property itself, `withLock`, and a
+/// store's `transaction` are atomic: no other change comes in between. A key path, a SwiftUI
+/// `Binding`, and a property with `willSet` or `didSet` read and then write; use `withLock` there.
+/// A mutation must not span `await`. See <doc:WhatIsAtomic>.
 ///
-/// **Errors.** What is read is what is stored: a write that fails changes nothing. A setter cannot
-/// throw; ``storageError`` has the error of the last load or save, and the store's issue handler is
-/// called. See <doc:Errors>.
+/// **Errors.** Reads return what is stored: a failed write changes nothing. A setter can't throw;
+/// ``storageError`` is the error of the last load or save, and the store's issue handler is called.
+/// See <doc:Errors>.
 ///
-/// **Observation.** `withObservationTracking` and SwiftUI see reads and changes. Observers are told
-/// after the change, without a lock held; they may read and write any value.
+/// **Observation.** `withObservationTracking` and SwiftUI see reads and changes. Observers are
+/// notified after the change, without a lock held; they may read and write any value.
 ///
-/// **Threads.** A wrapper may be used on any thread. Where Swift allows no property wrapper, write
-/// `let count = SharedValue(wrappedValue: 0, \.appStorage.launchCount)`.
+/// **Threads.** A wrapper may be used on any thread. Where Swift doesn't allow a property wrapper,
+/// write `let count = SharedValue(wrappedValue: 0, \.appStorage.launchCount)`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedValue<Value: Sendable>: Sendable {
-    /// The handle of the reference in the store that was found when the wrapper was made.
+    /// The handle of the reference in the store that was found when the wrapper was created.
     private let handle: Handle<Value>
 
-    /// The default of the declaration; `nil` for a part of a value, whose default is a part, too.
+    /// The default of the declaration; `nil` for a part of a value, which uses a part of one.
     private let ownDefault: Value?
 
     private let options: KeyOptions<Value>?
 
-    /// The kind of store that a task may bind anew; `nil` if the store was named.
+    /// The kind of store, which a task may bind to another; `nil` if a store was passed.
     private let kind: StoreKind?
 
-    /// The value; the default if none is stored that can be read.
+    /// The value, or the default if no readable value is stored.
     ///
-    /// A read gives what was written last, on any thread and, if processes share the store, in any
-    /// process; it never waits for another process. Assigning stores the value, nil included, unless it
-    /// is the stored one already. A change in place, such as `+=`, is atomic. Both wait while another
-    /// thread or process changes a value of the store; an error goes to ``storageError`` and to the
-    /// store's issue handler, and the value stays as it was.
+    /// A read returns what was last written, on any thread and, if processes share the store, in
+    /// any process. It never waits for another process. Assigning stores the value, including
+    /// `nil`, unless it is already the stored one. A change in place, such as `+=`, is atomic. Both
+    /// wait while another thread or process changes a value of the store. An error is reported in
+    /// ``storageError`` and to the store's issue handler, and the value is unchanged.
     public var wrappedValue: Value {
         get {
             guard SharedStores.hasTaskLocalBindings else {
@@ -81,10 +81,10 @@ public struct SharedValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// The wrapper itself, for what it can do besides reading and writing.
+    /// The wrapper itself, which gives access to its other members.
     public var projectedValue: SharedValue { self }
 
-    /// Creates a wrapper that shares another one's value, as for a function's parameter.
+    /// Creates a wrapper that shares another wrapper's value, as a function's parameter does.
     public init(projectedValue: SharedValue) {
         self = projectedValue
     }
@@ -102,7 +102,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
         kind = key.store == nil ? key.kind : nil
     }
 
-    /// Creates the wrapper of the entry at a path, which is not looked for if its handle is known.
+    /// Creates the wrapper of the entry at a path, which isn't resolved if its handle is known.
     init(
         _ defaultValue: Value,
         at path: borrowing AnyKeyPath,
@@ -125,7 +125,7 @@ public struct SharedValue<Value: Sendable>: Sendable {
         self.kind = store == nil ? kind : nil
     }
 
-    /// Creates the wrapper of a part of another one's value.
+    /// Creates the wrapper of a part of another wrapper's value.
     init<Root>(_ root: SharedValue<Root>, _ path: WritableKeyPath<Root, Value>) {
         handle = Handle(DerivedReference(root, path), isListed: false)
         ownDefault = nil
@@ -144,7 +144,7 @@ extension SharedValue {
         self.init(wrappedValue, key)
     }
 
-    /// Creates the wrapper of a key's value, nil until it is set.
+    /// Creates the wrapper of a key's value, which is `nil` until it is set.
     public init<Wrapped>(_ key: SharedKey<Value>) where Value == Wrapped? {
         self.init(nil, key)
     }
@@ -182,7 +182,7 @@ extension SharedValue: ValueSource {
         return unsafe pointer
     }
 
-    /// Hands an error that no caller can be given to the store's issue handler.
+    /// Reports an error that can't be thrown to the issue handler of the store.
     func report(_ error: SharedValueError, by reference: Reference<Value>) {
         reference.subject.context.report(error)
     }

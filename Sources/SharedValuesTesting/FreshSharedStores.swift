@@ -1,7 +1,7 @@
 import SharedValues
 public import Testing
 
-/// A trait that gives each test, and each case of a parametrized one, stores of its own.
+/// A trait that gives each test, and each case of a parameterized test, its own stores.
 ///
 /// ```swift
 /// import SharedValues
@@ -19,11 +19,11 @@ public import Testing
 /// }
 /// ```
 ///
-/// `.appStorage` and `.inMemory` keys stand for empty stores in memory while the test runs; a store
-/// named by `store:` is used as it is. Nothing is left behind. The binding holds for the test's
-/// tasks, except detached ones, and not for threads it starts.
+/// While the test runs, `.appStorage` and `.inMemory` keys refer to empty stores in memory. A store
+/// passed as `store:` is used as it is. Nothing is left behind. The binding applies to the test's
+/// tasks, but not to detached tasks or to threads it starts.
 public struct FreshSharedStores: TestTrait, SuiteTrait, TestScoping {
-    /// Whether tests in nested suites get stores of their own, too: they do.
+    /// Whether tests in nested suites also get their own stores: always `true`.
     public var isRecursive: Bool { true }
 
     /// Runs a test with fresh stores.
@@ -32,7 +32,7 @@ public struct FreshSharedStores: TestTrait, SuiteTrait, TestScoping {
         testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        // A suite is left to its tests.
+        // A suite itself needs no stores; each of its tests gets some.
         guard testCase != nil else { return try await function() }
         try await withSharedStores(appStorage: InMemoryStore(), inMemory: InMemoryStore()) {
             try await function()
@@ -41,6 +41,6 @@ public struct FreshSharedStores: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == FreshSharedStores {
-    /// Gives each test, and each case of a parametrized one, stores of its own.
+    /// Gives each test, and each case of a parameterized test, its own stores.
     public static var freshSharedStores: Self { Self() }
 }

@@ -4,7 +4,7 @@ import Observation
 public import SharedValues
 public import Testing
 
-/// What every store promises, as checks that the author of a store runs on it.
+/// Checks of what every store promises, for authors of stores to run.
 ///
 /// ```swift
 /// import SharedValues
@@ -21,9 +21,10 @@ public enum SharedStoreContract {
     /// Checks a store.
     ///
     /// - Parameters:
-    ///   - sourceLocation: Where failures are reported. Leave it out.
+    ///   - sourceLocation: The location where failures are reported. Leave it out.
     ///   - makeStore: Returns a new, empty store at each call.
-    /// - Throws: What `makeStore` throws, or a `SharedValueError` of an operation that must work.
+    /// - Throws: Any error `makeStore` throws, or a `SharedValueError` of an operation that must
+    ///   succeed.
     public static func check(
         sourceLocation: SourceLocation = #_sourceLocation,
         makeStore: () throws -> any SharedStore
@@ -38,13 +39,13 @@ public enum SharedStoreContract {
         try contract().checkTypes()
         try contract().checkMutation()
         try contract().checkTransactions()
-        try contract().checkFormerNames()
+        try contract().checkFormerKeys()
         try contract().checkObservation()
         try contract().checkThreads()
     }
 }
 
-/// The checks, each on a store of its own.
+/// The checks, each on its own store.
 private struct Contract {
     let store: any SharedStore
     let sourceLocation: SourceLocation
@@ -68,7 +69,7 @@ extension Contract {
                 let shared = value("value", new)
                 shared.reset()
                 try shared.withLock { $0 = new }
-                // A second wrapper after the first is gone reads what the store has.
+                // A second wrapper, after the first one is gone, reads the stored value.
                 expect(try shared.load() == new, "\(new) comes back")
                 expect(shared.isStored, "\(new) is stored")
             }
@@ -101,7 +102,7 @@ extension Contract {
         for (number, name) in names.enumerated() {
             expect(value(name, -1).wrappedValue == number, "\(name.debugDescription) is a key")
         }
-        expect(value("e\u{301}", -1).wrappedValue == 11, "keys are equal as Swift strings are")
+        expect(value("e\u{301}", -1).wrappedValue == 11, "keys compare as Swift strings do")
     }
 
     fileprivate func checkDefaults() throws {
@@ -137,7 +138,7 @@ extension Contract {
         try number.withLock { $0 = 98 }
         let text = value("typed", "default")
         expect(text.wrappedValue == "default", "another type reads its default")
-        expect(text.storageError?.code == .typeMismatch, "and says typeMismatch")
+        expect(text.storageError?.code == .typeMismatch, "and reports typeMismatch")
         expect(number.wrappedValue == 98, "and changes nothing")
         try text.withLock { $0 = "new" }
         expect(text.wrappedValue == "new", "the other type may be written")
@@ -188,10 +189,10 @@ extension Contract {
             expect(error is Stop, "a transaction throws what its body throws")
         }
         expect(a.wrappedValue == 1 && b.wrappedValue == 2, "and changes nothing then")
-        expect(try a.load() == 1 && b.load() == 2, "in the store neither")
+        expect(try a.load() == 1 && b.load() == 2, "nor in the store")
     }
 
-    fileprivate func checkFormerNames() throws {
+    fileprivate func checkFormerKeys() throws {
         let old = value("old", 0)
         try old.withLock { $0 = 4 }
         let new = SharedValue(
@@ -204,7 +205,7 @@ extension Contract {
         expect(new.wrappedValue == 5, "the first write stores under the new key")
         expect(!old.isStored, "and removes the former one")
         try old.withLock { $0 = 9 }
-        expect(new.wrappedValue == 5, "the new key wins where both exist")
+        expect(new.wrappedValue == 5, "the new key wins if both exist")
     }
 
     fileprivate func checkObservation() throws {
@@ -214,7 +215,7 @@ extension Contract {
             withObservationTracking {
                 _ = watched.wrappedValue
             } onChange: {
-                // Told after the change: the new value is there.
+                // Called after the change, so the new value can be read.
                 let value = watched.wrappedValue
                 events.withLock { $0.append(value) }
             }
@@ -223,9 +224,9 @@ extension Contract {
         try watched.withLock { $0 = 1 }
         observe()
         try watched.withLock { $0 = 1 }
-        expect(events.withLock { $0 } == [1], "a change is told once, with the new value")
+        expect(events.withLock { $0 } == [1], "a change is reported once, with the new value")
         watched.reset()
-        expect(events.withLock { $0 } == [1, 0], "a reset is told")
+        expect(events.withLock { $0 } == [1, 0], "a reset is reported")
     }
 
     fileprivate func checkThreads() throws {
@@ -238,7 +239,7 @@ extension Contract {
     }
 }
 
-/// The keys of the contract's own.
+/// The contract's own keys.
 private enum ContractKeys: StorageKeyDomain {}
 
 extension StorageKeyBuilder<ContractKeys> {

@@ -3,9 +3,9 @@ import Foundation
 import SharedValues
 import Synchronization
 
-/// The defaults that several stores of a process share, and what ties them to their values.
+/// The defaults that several stores of a process share, and the context of their values.
 final class DefaultsSuite: Sendable {
-    /// What makes two stores have the same defaults.
+    /// The identity of the defaults that stores share.
     enum Identity: Hashable {
         case object(ObjectIdentifier)
         case name(String)
@@ -24,18 +24,18 @@ final class DefaultsSuite: Sendable {
     private let versionOfMutation = Atomic<UInt64>(0)
 
     private struct Observation {
-        /// What the notification center has given for the observing.
+        /// The notification center's token for the observation.
         var token: (any NSObjectProtocol)?
 
         var isOn: Bool { token != nil }
 
-        /// What the keys that were read have, as far as it is known.
+        /// The last known values of the keys that were read.
         var seen: [String: StoredValue?] = [:]
 
-        /// The keys that a read has found changed before `UserDefaults` told of it.
+        /// The keys that a read found changed before `UserDefaults` reported it.
         var changed: Set<String> = []
 
-        /// Changes with what may make older readings differ: a commit, a notification, a new value.
+        /// Changes with everything that may outdate a read: a commit, a notification, a new value.
         var revision = 0
 
         var isCommitting = false
@@ -60,7 +60,7 @@ extension DefaultsSuite {
 
     private static let suites = Guarded<[Identity: Weak]>([:])
 
-    /// Returns the suite that the stores of some defaults share, or the first one of `makeDefaults`.
+    /// Returns the suite that the stores of some defaults share, created if there is none.
     static func shared(
         _ identity: Identity,
         _ issueHandler: (@Sendable (SharedValueError) -> Void)?,
@@ -100,7 +100,7 @@ extension DefaultsSuite {
                 guard observation.isOn else { return true }
                 if observation.revision != revision { return false }
                 if let seen = observation.seen[key], !StoredValue.areSame(seen, value) {
-                    // A commit notes what it leaves when it is done.
+                    // A commit notes the new values when it ends.
                     if observation.isCommitting { return true }
                     observation.changed.insert(key)
                 }
@@ -143,24 +143,24 @@ extension DefaultsSuite {
             set(objects)
             guard mustWrite(changes), unsafe !defaults.synchronize() else { return }
             set(before)
-            // What is left to be written would have the next writing fail, of whichever suite.
+            // Changes that are left unwritten would make the next write of any suite fail.
             unsafe defaults.synchronize()
             throw SharedValueError(
                 .unavailable,
                 key: changes.first?.key,
                 message: """
-                    UserDefaults cannot write to the disk, and nothing is stored; see that the \
-                    folders of all suites in use can be written and have room
+                    UserDefaults can't write to the disk, and nothing is stored; check that the \
+                    folders of all suites in use are writable and have free space
                     """
             )
         }
         return version
     }
 
-    /// Has one suite at a time change and be written.
+    /// Lets one suite at a time change and be written.
     ///
-    /// Outside Apple platforms `synchronize` writes whatever suites of the process have changed, and
-    /// says the same of all if one of them fails. What is refused to one must not be to another.
+    /// Outside Apple platforms, `synchronize` writes all changed suites of the process, and fails
+    /// for all if it fails for one. A failure of one suite must not fail a write of another.
     private static func alone(
         _ body: () throws(SharedValueError) -> Void
     ) throws(SharedValueError) {
@@ -176,7 +176,7 @@ extension DefaultsSuite {
 
     private func mustWrite(_ changes: [StoredChange]) -> Bool {
         #if !canImport(Darwin)
-        // What is removed from the disk's values is there until then.
+        // Until then, a removed value that is on the disk is still read.
         if changes.contains(where: { $0.value == nil }) { return true }
         #endif
         return writesEachTime.load(ordering: .relaxed)
@@ -185,7 +185,8 @@ extension DefaultsSuite {
     private func set(_ objects: [(key: String, object: Any?)]) {
         for (key, object) in objects {
             if let object {
-                // It keeps the old one of two that it takes for equal, as the numbers 1 and 1.0.
+                // `UserDefaults` keeps the old of two objects that it considers equal, such as 1
+                // and 1.0.
                 if let old = unsafe defaults.object(forKey: key),
                     NSArray(array: [old]).isEqual(to: [object]),
                     !StoredValue.areSame(.init(defaultsObject: old), .init(defaultsObject: object))
@@ -199,7 +200,7 @@ extension DefaultsSuite {
         }
     }
 
-    /// Notes what a commit has left, so that it is not taken for a change made elsewhere.
+    /// Notes the values after a commit, so that they aren't mistaken for changes made elsewhere.
     private func endCommit(_ changes: [StoredChange]) {
         let isObserved = observation.withLock { $0.isOn }
         let values = isObserved ? changes.map { ($0.key, currentValue(forKey: $0.key)) } : []
@@ -237,9 +238,10 @@ extension DefaultsSuite {
         if let token { NotificationCenter.default.removeObserver(token) }
     }
 
-    /// Tells of the values that are others than were read last.
+    /// Reports the values that differ from those last read.
     ///
-    /// `UserDefaults` does not say which ones it were, and tells of the store's own changes, too.
+    /// `UserDefaults` doesn't say which ones have changed, and also reports the store's own
+    /// changes.
     private func defaultsDidChange() {
         observation.withLock { $0.revision += 1 }
         while true {
@@ -250,7 +252,7 @@ extension DefaultsSuite {
             }
             let values = keys.map { ($0, currentValue(forKey: $0)) }
             let changed = observation.withLock { observation -> Set<String>? in
-                // What was read may be older than what is known by now.
+                // What was read may be older than what is known now.
                 if observation.revision != revision { return nil }
                 let changed = values.filter { key, value in
                     if observation.changed.remove(key) != nil { return true }
@@ -269,7 +271,7 @@ extension DefaultsSuite {
 }
 
 extension String {
-    /// The same text with composed characters: keys are equal as Swift strings are.
+    /// The string in composed form, since keys are equal if they are equal as Swift strings.
     fileprivate var composed: String {
         utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
     }

@@ -1,14 +1,14 @@
 import Foundation
 import SharedValues
 
-// A value is kept as the object of its property list, or as JSON text, which is a string that begins
-// with `jsonMark`. The mark is whitespace, so that any JSON parser reads the string. A text that
-// begins so itself is kept as JSON, too: nothing is ever taken for something else.
+// A value is kept as the object of its property list, or as JSON text, which is a string that
+// begins with `jsonMark`. The mark is whitespace, so any JSON parser can read the string. A string
+// that itself begins with the mark is also kept as JSON, so the two are never confused.
 
 private let jsonMark = "\r\t"
 
 extension StoredValue {
-    /// Creates the value of an object that `UserDefaults` has.
+    /// Creates the value from an object in `UserDefaults`.
     init?(defaultsObject object: Any) {
         if let text = object as? String, text.utf8.starts(with: jsonMark.utf8) {
             var bytes = Array(text.utf8)
@@ -31,7 +31,7 @@ extension StoredValue {
             throw SharedValueError(
                 .unencodable,
                 key: key,
-                message: "UserDefaults keeps property lists, not values as they are"
+                message: "UserDefaults keeps property lists, not live values"
             )
         }
     }
@@ -67,7 +67,7 @@ extension PropertyList {
         }
     }
 
-    /// Returns the object as a truth value if it is one, which the number 1 is not.
+    /// Returns the object as a Boolean if it is one, which the number 1 isn't.
     private static func boolean(_ object: Any) -> Bool? {
         #if canImport(Darwin)
         // A cast would take the numbers 0 and 1, too.
@@ -102,10 +102,10 @@ extension PropertyList {
         }
     }
 
-    /// Whether the value is the same after `UserDefaults` has kept it.
+    /// Whether `UserDefaults` keeps the value exactly.
     ///
-    /// Outside Apple platforms its file is an XML property list, which has dates of whole seconds and
-    /// no negative zero.
+    /// Outside Apple platforms, its file is an XML property list, which has dates in whole seconds
+    /// and no negative zero.
     fileprivate var survivesUserDefaults: Bool {
         if case .string(let text) = self { return !text.utf8.starts(with: jsonMark.utf8) }
         return survivesFile

@@ -1,7 +1,7 @@
 public import Foundation
 public import SharedValues
 
-/// A store that keeps values in `UserDefaults`, as other code of the app reads and writes them.
+/// A store that keeps values in `UserDefaults`, where other code of the app reads and writes them.
 ///
 /// ```swift
 /// import Foundation
@@ -15,35 +15,35 @@ public import SharedValues
 /// // UserDefaults.standard.integer(forKey: "launch_count") is the same number.
 /// ```
 ///
-/// Values that a property list can hold are kept as such; all others as the text of their JSON. All
-/// stores on one suite in a process share their values. <doc:SharedValuesUserDefaults> says how each
-/// type is kept, and what `UserDefaults` cannot promise that a `FileDefaultsStore` does.
+/// Values that a property list can represent are stored as such, all others as JSON text. All
+/// stores of a suite in a process share their values. <doc:SharedValuesUserDefaults> describes how
+/// each type is stored, and which promises of `FileDefaultsStore` don't hold for `UserDefaults`.
 public final class UserDefaultsStore: SharedStore {
-    /// When the store has `UserDefaults` write to the disk.
+    /// When the store makes `UserDefaults` write to the disk.
     public enum SynchronizationPolicy: Sendable {
-        /// After each write where it is lost otherwise if the process ends: everywhere but on Apple
-        /// platforms, whose system keeps what a process has written.
+        /// After each write, except on Apple platforms, whose system keeps what a process has
+        /// written even if the process ends.
         case automatic
-        /// After each write, which fails if that does.
+        /// After each write, which fails if `UserDefaults` can't write to the disk.
         case eachWrite
-        /// Never, but for removals where they are not seen otherwise: writes may be lost if the
+        /// Never, except for removals that wouldn't be seen otherwise. Writes may be lost if the
         /// process ends before it calls `synchronize()`.
         case never
     }
 
     let suite: DefaultsSuite
 
-    /// Creates the store of a `UserDefaults` object, the app's own if none is given.
+    /// Creates the store of a `UserDefaults` object, by default the app's own.
     ///
-    /// All stores of the same object share their values. Name a suite rather than giving an object
-    /// that is made for it: each `UserDefaults(suiteName:)` may be an object of its own.
+    /// All stores of the same object share their values. To use a suite, pass its name instead of
+    /// an object: each `UserDefaults(suiteName:)` may be a different object.
     ///
     /// - Parameters:
     ///   - defaults: The defaults.
-    ///   - synchronize: When they are written to the disk. Of two asked for the same defaults the
-    ///     one that writes counts.
-    ///   - issueHandler: Called with each error that no caller can be given; if nil, one line is
-    ///     written to standard error. The first handler given for the same defaults counts.
+    ///   - synchronize: When the defaults are written to the disk. If stores of the same defaults
+    ///     differ, the policy that writes more applies.
+    ///   - issueHandler: Called with each error that can't be thrown. If `nil`, one line is written
+    ///     to standard error. The first handler passed for the same defaults is used.
     public init(
         _ defaults: UserDefaults = .standard,
         synchronize: SynchronizationPolicy = .automatic,
@@ -55,15 +55,15 @@ public final class UserDefaultsStore: SharedStore {
 
     /// Creates the store of a suite, such as an app group's.
     ///
-    /// Nil is returned where `UserDefaults` has no such suite: on Apple platforms for the app's own
+    /// Returns `nil` if `UserDefaults` has no such suite: on Apple platforms, for the app's own
     /// identifier and the global domain.
     ///
     /// - Parameters:
     ///   - suiteName: The name of the suite, such as `"group.com.example.app"`.
-    ///   - synchronize: When it is written to the disk. Of two asked for the same suite the one that
-    ///     writes counts.
-    ///   - issueHandler: Called with each error that no caller can be given; if nil, one line is
-    ///     written to standard error. The first handler given for the same suite counts.
+    ///   - synchronize: When the suite is written to the disk. If stores of the same suite differ,
+    ///     the policy that writes more applies.
+    ///   - issueHandler: Called with each error that can't be thrown. If `nil`, one line is written
+    ///     to standard error. The first handler passed for the same suite is used.
     public init?(
         suiteName: String,
         synchronize: SynchronizationPolicy = .automatic,
@@ -75,37 +75,38 @@ public final class UserDefaultsStore: SharedStore {
     }
 }
 
-// MARK: - What a store does
+// MARK: - Requirements of SharedStore
 
 extension UserDefaultsStore {
-    /// What ties the store to its values; all stores on one suite of a process share it.
+    /// The connection between the store and its values, shared by all stores of a suite in a
+    /// process.
     public var context: SharedStoreContext { suite.context }
 
     /// Property lists.
     public var form: StoredForm { .propertyList }
 
-    /// Returns the value under a key, also a registered one or one from the command line.
+    /// Returns the value under a key, including a registered one or one from the command line.
     public func storedValue(forKey key: String) -> StoredValue? {
         suite.storedValue(forKey: key)
     }
 
     /// Sets and removes keys, one after the other.
     ///
-    /// - Throws: `unavailable` if the defaults cannot be written to the disk.
+    /// - Throws: `unavailable` if the defaults can't be written to the disk.
     @discardableResult
     public func commit(_ changes: [StoredChange]) throws(SharedValueError) -> UInt64 {
         try suite.commit(changes)
     }
 
-    /// Another number at each call: any code of the process may have set a value.
+    /// A different number at each call, since any code of the process may have set a value.
     public var version: UInt64 { suite.version }
 
-    /// Has `UserDefaults` look for what other processes have written.
+    /// Makes `UserDefaults` load what other processes have written.
     public func beginMutation() { suite.beginMutation() }
 
-    /// Begins to listen for changes made elsewhere.
+    /// Starts listening for changes made elsewhere.
     public func startObserving() { suite.startObserving() }
 
-    /// Ends the listening.
+    /// Stops listening for changes made elsewhere.
     public func stopObserving() { suite.stopObserving() }
 }

@@ -75,8 +75,8 @@ struct LanguageCardsTests {
         #expect(
             outcome.errorOutput.hasPrefix(
                 """
-                SharedValues: undecodable "languageChoice": the stored value "\(text)" cannot be read \
-                as LanguageChoice: it is of an older form, String,
+                SharedValues: undecodable "languageChoice": the stored value "\(text)" can't be read \
+                as LanguageChoice: it has an older form, String,
                 """
             )
         )

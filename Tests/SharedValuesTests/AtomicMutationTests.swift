@@ -54,7 +54,7 @@ struct AtomicMutationTests {
         #expect(part.wrappedValue.list == [1])
     }
 
-    @Test("Assigning the present value is no change, also in place where that costs nothing")
+    @Test("Assigning the current value isn't a change, even in place if comparing is free")
     func sameValue() {
         let store = PageStore()
         let count = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
@@ -67,7 +67,7 @@ struct AtomicMutationTests {
         #expect(store.history.count == 2)
     }
 
-    @Test("withLock gives the body's result and its error, and keeps what it assigned")
+    @Test("withLock returns the body's result, throws its error, and keeps what it assigned")
     func withLock() throws {
         @SharedValue(.inMemory("value")) var value = 1
         let doubled = try $value.withLock { value in
@@ -85,7 +85,7 @@ struct AtomicMutationTests {
         #expect(value == 10)
     }
 
-    @Test("The error of a body that cannot throw is a SharedValueError by type")
+    @Test("If the body can't throw, the thrown type is SharedValueError")
     func typedThrows() {
         @SharedValue(.inMemory("value")) var value = 1
         do {
@@ -114,7 +114,7 @@ struct AtomicMutationTests {
         #expect(b.wrappedValue == 10_000)
     }
 
-    @Test("A value in memory may be written inside the mutation of one that is not")
+    @Test("A value in memory may be written inside the mutation of one that isn't")
     func memoryInsideStored() throws {
         let stored = SharedValue(wrappedValue: 0, .appStorage("a", store: PageStore()))
         @SharedValue(.inMemory("b")) var inMemory = 0

@@ -29,7 +29,7 @@ struct DerivedValueTests {
         #expect(x.wrappedValue == 7)
     }
 
-    @Test("Its default is the part of the root's default, and reset gives it back")
+    @Test("Its default is the part of the root's default, and reset restores it")
     func reset() {
         @SharedValue(.inMemory("point")) var point = Point(x: 1, y: 2)
         $point.x.wrappedValue = 10
@@ -37,7 +37,7 @@ struct DerivedValueTests {
         #expect(point == Point(x: 1, y: 2))
     }
 
-    @Test("Mutating it is a mutation of the root: nobody comes in between")
+    @Test("Mutating it is a mutation of the root: no other change comes in between")
     func atomic() throws {
         @SharedValue(.inMemory("point")) var point = Point(x: 0, y: 0)
         let x = $point.x
@@ -50,7 +50,7 @@ struct DerivedValueTests {
         #expect(point == Point(x: 100, y: 200))
     }
 
-    @Test("A computed part is mutated in two stores at once, each on its own")
+    @Test("A computed part is mutated in two stores at once, independently")
     func twoStores() {
         let parts = SharedValue(wrappedValue: Parts(), .inMemory("parts"))
         let computed = parts.computed

@@ -10,12 +10,12 @@ struct DirectCodableTests {
         let written = SharedValue(wrappedValue: value, .appStorage("key", store: store))
         try written.withLock { $0 = value }
         let text = try #require(store.json(forKey: "key"))
-        // What a decoder of the platform makes of it is the same.
+        // The platform's decoder reads the same value.
         _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
         return (try written.load(), text)
     }
 
-    @Test("Strings with every kind of character, also at each place of a word of eight bytes")
+    @Test("Strings with every kind of character, at each position in a word of eight bytes")
     func strings() throws {
         for special in [
             "\"", "\\", "\n", "\r", "\t", "\0", "\u{1F}", "\u{7F}", "é", "😀", "/", "\u{2028}",
@@ -31,7 +31,7 @@ struct DirectCodableTests {
         #expect(try roundTrip("a/b\u{1}").1 == #""a/b\u0001""#)
     }
 
-    @Test("Whole numbers of every width, at their limits")
+    @Test("Integers of every width, at their limits")
     func integers() throws {
         func limits<T: FixedWidthInteger & Codable & Sendable>(_ type: T.Type) throws {
             for number in [T.min, 0, 1, T.max] {
@@ -52,7 +52,7 @@ struct DirectCodableTests {
         try limits(UInt.self)
     }
 
-    @Test("Fractions, bit by bit, and what JSON has no number for")
+    @Test("Floating-point numbers, bit by bit, and those that JSON can't represent")
     func fractions() throws {
         let numbers: [Double] = [
             0.1 + 0.2, -0.0, 1, 1e100, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .pi,
@@ -68,7 +68,7 @@ struct DirectCodableTests {
         #expect(try roundTrip([1.5, .infinity]).0 == [1.5, .infinity])
     }
 
-    @Test("Texts that are no number of the type read as the default")
+    @Test("JSON that isn't a number of the type reads as the default")
     func mismatches() {
         let number = SharedValue(wrappedValue: -1, .appStorage("key", store: store))
         for text in [

@@ -21,7 +21,7 @@ final class DiskErrorTests {
         disk = try await FaultyDisk(at: URL(filePath: folder.path))
     }
 
-    // Before the folder is removed.
+    // Unmounted before the folder is removed.
     deinit { disk.unmount() }
 
     @Test("P7, F2: a file whose disk fails is unavailable, and intact once that is repaired")
@@ -33,12 +33,12 @@ final class DiskErrorTests {
         let before = try folder.bytes()
         try disk.fail(for: url)
         #expect(throws: CocoaError.self) { try folder.bytes() }
-        // Who opens it now,
+        // A process that opens the file now,
         let peer = try Peer(folder.file())
         #expect(peer.ask("get count")?.hasPrefix("error unavailable") == true)
         #expect(peer.ask("set count 2")?.hasPrefix("error unavailable") == true)
         #expect(peer.ask("compact")?.hasPrefix("error unavailable") == true)
-        // and who has it open.
+        // and this one, which has it open.
         #expect(eventually { (try? value.load()) == nil })
         #expect(value.storageError?.code == .unavailable)
         value.wrappedValue += 1

@@ -27,7 +27,7 @@ struct FileDefaultsStoreTests {
         SharedValue(wrappedValue: defaultValue, .appStorage(key, store: open()))
     }
 
-    @Test("P7: a path below a file is unavailable, and not without values")
+    @Test("P7: a path below a file is unavailable, not empty")
     func belowFile() throws {
         let store = FileDefaultsStore(url: URL(filePath: "/dev/null/values.json")) { _ in }
         let value = SharedValue(wrappedValue: 1, .appStorage("key", store: store))
@@ -46,7 +46,7 @@ struct FileDefaultsStoreTests {
         }
     }
 
-    @Test("V10: bytes that cannot be decoded stay; an explicit write sets them aside first")
+    @Test("V10: bytes that can't be decoded stay; an explicit write preserves a copy first")
     func setsAside() throws {
         try open().setJSON(#"["chocolate","strawberry"]"#, forKey: "flavors")
         let flavors = value("flavors", [Flavor.vanilla])
@@ -60,7 +60,7 @@ struct FileDefaultsStoreTests {
         #expect(asides.first?.contains("strawberry") == true)
     }
 
-    @Test("V10, P7: also within a transaction, and under a former key")
+    @Test("V10, P7: the same within a transaction, and under a former key")
     func setsAsideElsewhere() throws {
         let store = open()
         try store.setJSON(#""precious""#, forKey: "count")
@@ -89,7 +89,7 @@ struct FileDefaultsStoreTests {
         }
     }
 
-    @Test("F8: observers hear of changes as long as one of the stores on a file is used")
+    @Test("F8: observers are notified of changes as long as one of the stores on a file is used")
     func observersOfTwoStores() async throws {
         var x: SharedValue<Int>? = SharedValue(wrappedValue: 0, .appStorage("x", store: open()))
         #expect(x?.wrappedValue == 0)
@@ -154,7 +154,7 @@ struct FileDefaultsStoreTests {
         #expect(value.wrappedValue == 2)
     }
 
-    @Test("F11: a newer format is not read and never written")
+    @Test("F11: a newer format isn't read and is never written")
     func newerFormat() throws {
         let text = #"{"format":"storage-keys","version":99}"# + "\n"
         value("count", 0).wrappedValue = 1
@@ -245,7 +245,7 @@ struct FileDefaultsStoreTests {
         #expect(try folder.bytes().count == size)
     }
 
-    @Test("O2: a raw value that is stored already tells nobody")
+    @Test("O2: storing the raw value that is already stored notifies no observer")
     func sameRawText() throws {
         let store = open()
         let count = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
@@ -263,7 +263,7 @@ struct FileDefaultsStoreTests {
     }
 
     @Test(
-        "A raw text that nothing can be read from is refused, and nothing is stored",
+        "A raw text that isn't JSON is refused, and nothing is stored",
         arguments: [
             "", " ", "1 2", "1e400", "\"\\ud800\"", "\u{FEFF}1", "nul",
             String(repeating: "[", count: 513) + String(repeating: "]", count: 513),
@@ -277,11 +277,11 @@ struct FileDefaultsStoreTests {
         #expect(folder.names.isEmpty)
     }
 
-    @Test("A file that cannot be read refuses writes and works again once repaired: F2")
+    @Test("A file that can't be read refuses writes and works again once repaired: F2")
     func unreadable() throws {
         value("count", 0).wrappedValue = 3
         let content = try folder.bytes()
-        // A folder in the file's place cannot be read by anyone, root included.
+        // A folder in the file's place can't be read as a file, not even by root.
         try FileManager.default.removeItem(at: url)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
         let issues = Issues()
@@ -299,8 +299,8 @@ struct FileDefaultsStoreTests {
         while value.wrappedValue != 3 { sched_yield() }
         try value.withLock { $0 += 1 }
         #expect(value.wrappedValue == 4)
-        // What was read before stays when something else takes the file's place, at no time without
-        // either, and a write fails. The path is a C string for the time of the call only.
+        // The last value read is kept if something else atomically takes the file's place, and a
+        // write fails. Unsafe: the path is a C string during the call only.
         #expect(unsafe mkfifo(folder.file("fifo"), 0o600) == 0)
         try folder.move("fifo")
         while (try? value.load()) != nil { sched_yield() }
@@ -309,7 +309,7 @@ struct FileDefaultsStoreTests {
         #expect(value.wrappedValue == 4)
     }
 
-    @Test("F2: a value of another type is that again once an unreadable file is repaired")
+    @Test("F2: a value of another type is reported again once an unreadable file is repaired")
     func mismatchOnceRepaired() throws {
         try open().setJSON("\"text\"", forKey: "count")
         let count = value("count", 0)
@@ -328,14 +328,14 @@ struct FileDefaultsStoreTests {
         #expect(eventuallyFails(with: .typeMismatch))
     }
 
-    @Test("An issue handler may read the value in whose reading the issue was found")
+    @Test("An issue handler may read the value whose reading found the issue")
     func handlerThatReads() throws {
         let read = Mutex<SharedValue<Int>?>(nil)
         let store = FileDefaultsStore(url: url) { _ in _ = read.withLock { $0 }?.wrappedValue }
         let count = SharedValue(wrappedValue: 0, .appStorage("count", store: store))
         count.wrappedValue = -1
         read.withLock { $0 = count }
-        // With a second link the file cannot be mended: the damage stays for all to find.
+        // With a second link, the file can't be repaired, so the damage stays.
         try FileManager.default.linkItem(atPath: folder.file(), toPath: folder.file("link"))
         let peer = try Peer(folder.file())
         let rounds = 30

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Wrappers that come and go leave nothing behind")
 struct LifetimeTests {
-    @Test("References go with the last wrapper", arguments: StoreKindToTest.all)
+    @Test("References are released with the last wrapper", arguments: StoreKindToTest.all)
     func references(kind: StoreKindToTest) {
         let store = kind.makeStore()
         for number in 0..<100 {
@@ -25,7 +25,7 @@ struct LifetimeTests {
                 let first = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
                 let second = SharedValue(wrappedValue: 0, .appStorage("key", store: store))
                 first.wrappedValue += 1
-                // Were they two references, the second could have an older value.
+                // Two references could have different values.
                 if second.wrappedValue == 0 { Issue.record("the second wrapper sees nothing") }
             }
         }
@@ -34,7 +34,7 @@ struct LifetimeTests {
         #expect(value.wrappedValue == 20_000)
     }
 
-    @Test("Wrappers of two types that come and go on one key do not block each other")
+    @Test("Wrappers of two types that come and go on one key don't block each other")
     func endWhileTold() {
         let store = InMemoryStore(issueHandler: { _ in })
         DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -51,7 +51,7 @@ struct LifetimeTests {
         #expect(store.context.handleCount == 0)
     }
 
-    @Test("A store, its values and its wrappers go once nobody has them")
+    @Test("A store, its values and its wrappers are released once unused")
     func stores() {
         final class Token: Sendable {}
         weak var store: InMemoryStore?

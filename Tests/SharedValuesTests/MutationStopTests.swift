@@ -2,8 +2,8 @@ import DefaultsLog
 import SharedValues
 import Testing
 
-/// What stops a program, also in a release build, with a message that names the keys.
-@Suite("A mutation that cannot be kept atomic stops the program")
+/// The mistakes that stop a program, even in a release build, with a message that names the keys.
+@Suite("A mutation that can't be kept atomic stops the program")
 struct MutationStopTests {
     @Test("Reading a value inside its own mutation")
     func overlappingRead() async throws {
@@ -122,7 +122,7 @@ struct MutationStopTests {
             SharedStores.prepare(inMemory: InMemoryStore())
             print(value)
         }
-        try expect(result, says: "SharedStores.prepare", "before the first @SharedValue is made")
+        try expect(result, says: "SharedStores.prepare", "before the first @SharedValue is created")
     }
 
     private func expect(
@@ -162,11 +162,11 @@ private func suspend(_ value: inout Int) async {
     value += 1
 }
 
-/// Runs each job on a thread of its own, which no other job ever gets.
+/// Runs each job on a new thread, which no other job ever gets.
 private final class ThreadPerJob: TaskExecutor {
     static let shared = ThreadPerJob()
 
-    /// What waits to go on once its job has ended.
+    /// The continuations to resume once their jobs have ended.
     static let suspended = Guarded<CheckedContinuation<Void, Never>?>(nil)
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -25,14 +25,14 @@ struct ObservationTests {
             if new < 3 { value.wrappedValue = new + 1 }
         }
         value.wrappedValue = 1
-        // The registrar may tell a tracker that registers within its own callback once more.
+        // The registrar may notify a tracker that registers within its own callback once more.
         var distinct: [Int] = []
         for value in seen.withLock({ $0 }) where distinct.last != value { distinct.append(value) }
         #expect(distinct == [1, 2, 3])
         #expect(other.wrappedValue == 3)
     }
 
-    @Test("A callback that writes its own value is not called inside itself")
+    @Test("A callback that writes its own value isn't called recursively")
     func noRecursion() {
         @SharedValue(.inMemory("value")) var value = 0
         let depth = Mutex((now: 0, most: 0, calls: 0))
@@ -74,13 +74,13 @@ struct ObservationTests {
         #expect(seen.withLock { $0 } == [10, 20])
     }
 
-    @Test("Observers are told once no lock is held, also of nested changes, and once each")
+    @Test("Observers are notified once no lock is held, even of nested changes, and once each")
     func nestedChanges() throws {
         @SharedValue(.inMemory("a")) var a = 0
         @SharedValue(.inMemory("b")) var b = 0
         let seen = Mutex<[String]>([])
         observe($a) { [$a, $b] in
-            // Another thread gets at the values while this one is told.
+            // Another thread can access the values while this one is notified.
             let values = onAnotherThread { "a: \($a.wrappedValue) \($b.wrappedValue)" }
             seen.withLock { $0.append(values) }
         }
@@ -97,7 +97,7 @@ struct ObservationTests {
     }
 
     @Test(
-        "This platform lets a tracked access be noticed, so that untracked values have no one to tell"
+        "This platform reveals tracked accesses, so untracked values notify no observer"
     )
     func noticed() {
         #expect(TrackedMember.isNoticed)
@@ -125,7 +125,7 @@ struct ObservationTests {
         #expect(value.wrappedValue == 4_000)
     }
 
-    @Test("O3: each of many tracked reads is told of a change on another thread")
+    @Test("O3: each of many tracked reads is notified of a change on another thread")
     func manyTrackers() {
         let value = SharedValue(wrappedValue: 0, .inMemory("value"))
         let told = Mutex(0)
@@ -152,7 +152,7 @@ struct ObservationTests {
         #expect(seen.withLock { $0 } == [5, 0])
     }
 
-    @Test("An @Observable model that has a value is told through it")
+    @Test("An @Observable model observes changes of a value that it contains")
     func observableModel() {
         let model = Model()
         let events = Mutex(0)
@@ -167,7 +167,7 @@ struct ObservationTests {
     }
 
     @Test(
-        "`values` gives the current value first, then each change",
+        "`values` delivers the current value first, then each change",
         arguments: StoreKindToTest.all
     )
     func values(kind: StoreKindToTest) async {
@@ -176,13 +176,13 @@ struct ObservationTests {
         #expect(await iterator.next() == 0)
         value.wrappedValue = 1
         #expect(await iterator.next() == 1)
-        // Whoever is slow gets the newest.
+        // A slow consumer gets the newest value.
         value.wrappedValue = 2
         value.wrappedValue = 3
         #expect(await iterator.next() == 3)
     }
 
-    @Test("A stream made before a change and read after it gives the new value")
+    @Test("A stream created before a change and read after it delivers the new value")
     func streamMadeBefore() async {
         @SharedValue(.inMemory("value")) var value = 0
         let values = $value.values
@@ -204,7 +204,7 @@ struct ObservationTests {
         #expect(last == 3)
     }
 
-    @Test("Cancelling ends a loop over `values`, and nothing of it is left")
+    @Test("Cancelling ends a loop over `values`, and leaves nothing behind")
     func cancellation() async {
         let value = SharedValue(wrappedValue: 0, .inMemory("value"))
         let (first, continuation) = AsyncStream<Void>.makeStream()

@@ -1,7 +1,7 @@
 import DefaultsLog
 import SharedValues
 
-/// A custom store as small as can be, as the documentation shows it; and its failures.
+/// A minimal custom store, as the documentation shows it, which can be made to fail.
 final class PageStore: SharedStore {
     let context: SharedStoreContext
     private let values = Guarded<[String: StoredValue]>([:])
@@ -25,7 +25,7 @@ final class PageStore: SharedStore {
 }
 
 extension PageStore {
-    /// Stores JSON text as something other than this process would.
+    /// Stores JSON text as if something other than this process did.
     func receive(_ json: String?, forKey key: String) {
         values.withLock { $0[key] = json.map { .json(Array($0.utf8)) } }
         context.valuesDidChange([key])

@@ -7,7 +7,7 @@ extension StorageKeyBuilder<InMemoryStorageKeys> {
     fileprivate var remembered: Entry { entry() }
 }
 
-@Suite("One path literal is one value a store and type, however often it is used")
+@Suite("One path literal is one value per store and type, however often it is used")
 struct RememberedHandleTests {
     private func wrapper<Value: Sendable>(
         _ value: Value,
@@ -16,7 +16,7 @@ struct RememberedHandleTests {
         SharedValue(wrappedValue: value, \.inMemory.remembered, store: store)
     }
 
-    @Test("Each store has its own value, also one that takes the place of another")
+    @Test("Each store has its own value, even one that takes the place of another")
     func stores() {
         for number in 1...1_000 {
             let store = InMemoryStore()
@@ -27,7 +27,7 @@ struct RememberedHandleTests {
         }
     }
 
-    @Test("Wrappers of two types do not get each other's value")
+    @Test("Wrappers of two types don't get each other's value")
     func types() {
         let store = InMemoryStore(issueHandler: { _ in })
         let number = wrapper(1, store)
@@ -59,7 +59,7 @@ struct RememberedHandleTests {
         #expect(store.context.handleCount == 0)
     }
 
-    @Test("Threads with stores of their own get their own values at one place")
+    @Test("Threads with their own stores get their own values at one place")
     func storesOfThreads() {
         DispatchQueue.concurrentPerform(iterations: 4) { _ in
             for number in 1...500 {
@@ -71,7 +71,7 @@ struct RememberedHandleTests {
         }
     }
 
-    @Test("What a task has bound is not what the process has")
+    @Test("A store that a task has bound isn't the process's")
     func bindings() {
         let values = [InMemoryStore(), InMemoryStore()].map { store in
             withSharedStores(inMemory: store) {

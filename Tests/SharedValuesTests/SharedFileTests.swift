@@ -33,7 +33,7 @@ struct SharedFileTests {
         #expect(count.storageError == nil)
     }
 
-    @Test("F9, P4: a write of another process is seen by the next read")
+    @Test("F9, P4: a write by another process is seen by the next read")
     func fresh() throws {
         let peer = try peer()
         let count = value("count")
@@ -61,7 +61,7 @@ struct SharedFileTests {
         #expect(peer.answer() == "value 21")
     }
 
-    @Test("P5: who tracks a read is told of another process's write; a read alone watches nothing")
+    @Test("P5: a tracked read is notified of another process's write; others watch nothing")
     func tracked() throws {
         let peer = try peer()
         let count = value("count")
@@ -90,7 +90,7 @@ struct SharedFileTests {
         #expect(last == 50)
     }
 
-    @Test("P1: money moved in transactions by two processes is never seen elsewhere")
+    @Test("P1: money moved in transactions by two processes is never seen twice or missing")
     func transactions() throws {
         let peer = try peer()
         let account = value("account")
@@ -153,7 +153,7 @@ struct SharedFileTests {
         )
     }
 
-    @Test("The standard store may be given an issue handler before it is used")
+    @Test("The standard store can get an issue handler before it is used")
     func preparedStandard() throws {
         let environment = ["XDG_DATA_HOME": folder.path]
         let peer = try Peer("prepared", program: "ValueProcess", environment: environment)

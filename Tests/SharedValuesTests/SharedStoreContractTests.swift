@@ -9,7 +9,7 @@ struct SharedStoreContractTests {
         try SharedStoreContract.check { InMemoryStore() }
     }
 
-    @Test("A store of one's own that keeps JSON")
+    @Test("A custom store that keeps JSON")
     func page() throws {
         try SharedStoreContract.check { PageStore(issueHandler: { _ in }) }
     }

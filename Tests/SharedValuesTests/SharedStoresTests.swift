@@ -7,16 +7,16 @@ import Testing
 
 private let globalValue = SharedValue(wrappedValue: 0, .inMemory("global"))
 
-@Suite("A value is found in the store that its place says")
+@Suite("A value is looked up in the store that applies where it is accessed")
 struct SharedStoresTests {
     private static let staticValue = SharedValue(wrappedValue: 0, .inMemory("static"))
 
     init() async {
-        // Globals and statics are made at their first use; here that is where nothing is bound.
+        // Globals and statics are created at their first use; here that is where nothing is bound.
         await Task.detached { _ = (globalValue, Self.staticValue) }.value
     }
 
-    @Test("The stores bound where it is accessed come first, for globals and statics, too")
+    @Test("The stores bound where it is accessed come first, even for globals and statics")
     func boundWhereAccessed() {
         let outside = (globalValue.wrappedValue, Self.staticValue.wrappedValue)
         withSharedStores(inMemory: InMemoryStore()) {
@@ -32,7 +32,7 @@ struct SharedStoresTests {
         #expect(Self.staticValue.wrappedValue == outside.1)
     }
 
-    @Test("Then the stores bound where the wrapper was made: on threads and in detached tasks")
+    @Test("Then the stores bound where the wrapper was created: on threads and in detached tasks")
     func boundWhereMade() async {
         let store = InMemoryStore()
         let value = withSharedStores(inMemory: store) {
@@ -59,7 +59,7 @@ struct SharedStoresTests {
         }
     }
 
-    @Test("A store named by `store:` always wins")
+    @Test("A store passed as `store:` always wins")
     func explicitStore() {
         let store = InMemoryStore()
         let value = SharedValue(wrappedValue: 0, .inMemory("explicit", store: store))

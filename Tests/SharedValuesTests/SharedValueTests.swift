@@ -25,7 +25,7 @@ struct SharedValueTests {
         #expect(inMemory == 2)
     }
 
-    @Test("A domain of one's own is named by its type, loose and strict")
+    @Test("A custom domain is named by its type, loose and strict")
     func ownDomain() {
         @SharedValue(.appStorage(TestDomain.self, \.loose)) var loose = 1
         @SharedValue(.inMemory(TestDomain.self, \.strict)) var strict = 1
@@ -37,7 +37,7 @@ struct SharedValueTests {
         #expect(strictAgain == 3)
     }
 
-    @Test("A key with its default needs no other")
+    @Test("A key with a default needs no other")
     func defaulted() {
         @SharedValue(.testCount) var count
         #expect(count == 7)
@@ -47,7 +47,7 @@ struct SharedValueTests {
         #expect(count == 7)
     }
 
-    @Test("V1: set, set nil, made anew, reset")
+    @Test("V1: set, set to nil, recreated, reset")
     func optional() {
         @SharedValue(.appStorage("v1")) var value: Int? = 1
         #expect(value == 1)
@@ -71,7 +71,7 @@ struct SharedValueTests {
         #expect(user == "x")
     }
 
-    @Test("V2: a changed default takes effect for who never set the value; reading stores nothing")
+    @Test("V2: a changed default takes effect if the value was never set; reading stores nothing")
     func changedDefault() {
         do {
             @SharedValue(.appStorage("theme")) var theme = "light"
@@ -128,7 +128,7 @@ struct SharedValueTests {
         #expect(wrapped == 0)
     }
 
-    @Test("A wrapper given to a function shares the value")
+    @Test("A wrapper passed to a function shares the value")
     func parameter() {
         func increment(@SharedValue count: Int) { count += 1 }
         @SharedValue(.inMemory("parameter")) var count = 0
@@ -136,7 +136,7 @@ struct SharedValueTests {
         #expect(count == 1)
     }
 
-    @Test("A value that fails its test reads as the default; V13")
+    @Test("V13: a value that fails its test reads as the default")
     func validated() {
         @SharedValue(.appStorage("validated").validated { !$0.isEmpty }) var value: Set = [
             "default"
@@ -163,7 +163,7 @@ struct SharedValueTests {
         #expect(old == "0")
     }
 
-    @Test("Wrappers are equal and hash as their values do, and show key and value")
+    @Test("Wrappers compare and hash like their values, and describe key and value")
     func conformances() {
         @SharedValue(.inMemory("a")) var a = 1
         @SharedValue(.inMemory("b")) var b = 1

@@ -12,7 +12,7 @@ struct StorageErrorTests {
         store = PageStore(issueHandler: { issues.add($0) })
     }
 
-    @Test("A refused assignment changes nothing, and says why")
+    @Test("A refused assignment changes nothing, and reports why")
     func refusedAssignment() {
         let value = SharedValue(wrappedValue: 0, .appStorage("value", store: store))
         value.wrappedValue = 1
@@ -54,7 +54,7 @@ struct StorageErrorTests {
         #expect(!list.isStored)
     }
 
-    @Test("V4: a number read as text: the default, typeMismatch, and nothing changed")
+    @Test("V4: a number read as a string: the default, typeMismatch, and nothing changed")
     func typeMismatch() {
         let number = SharedValue(wrappedValue: 0, .appStorage("value", store: store))
         number.wrappedValue = 98
@@ -81,7 +81,7 @@ struct StorageErrorTests {
         #expect(store.history.last?.first?.replacesUnreadable == true)
     }
 
-    @Test("A transaction that is undone leaves a value that cannot be read as it was")
+    @Test("A transaction that is undone leaves an unreadable value as it was")
     func undoneOverUnreadable() {
         struct Undo: Error {}
         store.receive("\"text\"", forKey: "value")
@@ -119,7 +119,7 @@ struct StorageErrorTests {
         #expect(choice.storageError?.code == .undecodable)
     }
 
-    @Test("V12: a value that cannot be encoded is refused, and the old one stays")
+    @Test("V12: a value that can't be encoded is refused, and the old one stays")
     func unencodable() {
         let value = SharedValue(wrappedValue: Stubborn(), .appStorage("value", store: store))
         value.wrappedValue = Stubborn(text: "old")
@@ -130,7 +130,7 @@ struct StorageErrorTests {
         #expect(value.wrappedValue == Stubborn(text: "old"))
     }
 
-    @Test("Raw values of types that are not Codable, alone and one level deep")
+    @Test("Raw values of types that aren't Codable, alone and one level deep")
     func rawValues() {
         let theme = SharedValue(wrappedValue: Theme.light, .appStorage("theme", store: store))
         theme.wrappedValue = .dark
@@ -154,7 +154,7 @@ struct StorageErrorTests {
         #expect(theme.storageError?.code == .undecodable)
     }
 
-    @Test("A value in memory only cannot be kept in a store of JSON, and says so")
+    @Test("An in-memory key can't be used with a store of JSON, and the error says so")
     func inMemoryKeyInJSONStore() {
         let value = SharedValue(wrappedValue: 0, .inMemory("value", store: store))
         value.wrappedValue = 1

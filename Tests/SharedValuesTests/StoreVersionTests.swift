@@ -36,7 +36,7 @@ struct StoreVersionTests {
     }
 }
 
-/// A store whose values something else can change, also at once after a commit.
+/// A store whose values something else can change, even right after a commit.
 private final class VersionedStore: SharedStore {
     let context = SharedStoreContext()
     let changesAfterCommit = Guarded(false)

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs a function on a thread that stays blocked afterwards, so that no later one has its identity.
+/// Runs a function on a thread that stays blocked afterwards, so no later one has its identity.
 func startThread(_ body: @escaping @Sendable () -> Void) {
-    DispatchQueue(label: "a thread of its own").async {
+    DispatchQueue(label: "a new thread").async {
         body()
         DispatchSemaphore(value: 0).wait()
     }

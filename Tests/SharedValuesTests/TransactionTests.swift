@@ -4,7 +4,7 @@ import SharedValues
 import Synchronization
 import Testing
 
-@Suite("A transaction changes several values as one")
+@Suite("A transaction changes several values atomically")
 struct TransactionTests {
     @Test("SharedStores.appStorage is the store that a task has bound: its transaction is undone")
     func boundStore() {
@@ -49,7 +49,7 @@ struct TransactionTests {
         #expect(a.wrappedValue == 2_000)
     }
 
-    @Test("An error undoes all changes, also of values set for the first time, and tells nobody")
+    @Test("An error undoes all changes, even first writes, and notifies no observer")
     func rollback() {
         struct Stop: Error, Equatable {}
         for kind in StoreKindToTest.all {
@@ -84,7 +84,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("The changes are one commit, and observers are told afterwards")
+    @Test("The changes are one commit, and observers are notified afterwards")
     func oneCommit() throws {
         let store = PageStore()
         let a = SharedValue(wrappedValue: 0, .appStorage("a", store: store))
@@ -136,7 +136,7 @@ struct TransactionTests {
     }
 
     @Test(
-        "What wrappers that came and went have changed is undone, too",
+        "Changes by wrappers that came and went are undone, too",
         arguments: StoreKindToTest.all
     )
     func passingWrappers(kind: StoreKindToTest) {
@@ -166,7 +166,7 @@ struct TransactionTests {
         #expect(passing().wrappedValue == 7)
     }
 
-    @Test("After a value that cannot be encoded, the transaction goes on")
+    @Test("After a value that can't be encoded, the transaction goes on")
     func unencodableWithin() throws {
         let store = PageStore(issueHandler: { _ in })
         let value = SharedValue(wrappedValue: Picky(), .appStorage("key", store: store))
@@ -179,7 +179,7 @@ struct TransactionTests {
         #expect(!value.isStored)
     }
 
-    @Test("A file's transaction that is undone does not swallow what is told of values in memory")
+    @Test("An undone transaction of a file doesn't swallow notifications of values in memory")
     func tellsOthers() {
         struct Stop: Error {}
         let inMemory = SharedValue(wrappedValue: 0, .inMemory("key", store: InMemoryStore()))

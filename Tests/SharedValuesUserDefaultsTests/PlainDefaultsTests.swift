@@ -30,7 +30,7 @@ struct PlainDefaultsTests {
         return defaults.object(forKey: "key")
     }
 
-    @Test("Each native kind is what plain UserDefaults would have")
+    @Test("Each native kind is stored as plain UserDefaults would store it")
     func nativeForms() throws {
         let date = Date(timeIntervalSinceReferenceDate: 86_400)
         let url = try #require(URL(string: "https://example.com/a?b#c"))
@@ -104,7 +104,7 @@ struct PlainDefaultsTests {
         #expect(value("json", "").wrappedValue == #"{"x":1,"y":2}"#)
     }
 
-    @Test("A value's JSON is not read as a text, nor nil as one")
+    @Test("A value's JSON isn't read as a string, nor is nil")
     func textAndJSON() throws {
         try value("point", Point(x: 0, y: 0)).withLock { $0.x = 1 }
         #expect(value("point", "default").wrappedValue == "default")
@@ -131,15 +131,15 @@ struct PlainDefaultsTests {
         #expect(!count.isStored)
     }
 
-    @Test("Observers are told once UserDefaults tells of a change, of changed values only")
+    @Test("Observers are notified once UserDefaults reports a change, of changed values only")
     func observation() throws {
         let (one, two) = (value("one", 0), value("two", 0))
-        let told = Mutex<[String]>([])
+        let notified = Mutex<[String]>([])
         func observe(_ value: SharedValue<Int>) {
             withObservationTracking {
                 _ = value.wrappedValue
             } onChange: {
-                told.withLock { $0.append("\(value.sharedKey.name) \(value.wrappedValue)") }
+                notified.withLock { $0.append("\(value.sharedKey.name) \(value.wrappedValue)") }
             }
         }
         func tell() {
@@ -151,23 +151,23 @@ struct PlainDefaultsTests {
         observe(one)
         observe(two)
         tell()
-        #expect(told.withLock { $0 } == [])
+        #expect(notified.withLock { $0 } == [])
         defaults.set(1, forKey: "one")
         tell()
-        #expect(told.withLock { $0 } == ["one 1"])
+        #expect(notified.withLock { $0 } == ["one 1"])
         observe(one)
-        // The store's own changes are told of once, however often UserDefaults does.
+        // The store's own changes are reported once, however often UserDefaults reports them.
         one.wrappedValue = 2
         tell()
-        #expect(told.withLock { $0 } == ["one 1", "one 2"])
+        #expect(notified.withLock { $0 } == ["one 1", "one 2"])
         two.wrappedValue = 3
-        #expect(told.withLock { $0 } == ["one 1", "one 2", "two 3"])
-        // What has been read since is told of, too.
+        #expect(notified.withLock { $0 } == ["one 1", "one 2", "two 3"])
+        // Values that have been read since are reported, too.
         observe(two)
         defaults.set(4, forKey: "two")
         #expect(two.wrappedValue == 4)
         tell()
-        #expect(told.withLock { $0 } == ["one 1", "one 2", "two 3", "two 4"])
+        #expect(notified.withLock { $0 } == ["one 1", "one 2", "two 3", "two 4"])
     }
 
     @Test("Another process reads what was stored, and its values are read")
@@ -195,7 +195,7 @@ struct PlainDefaultsTests {
 
                 """
         )
-        // UserDefaults looks at what others have written when it is told to.
+        // UserDefaults loads what others have written when it is synchronized.
         defaults.synchronize()
         #expect(value("from", "").wrappedValue == "there")
         try value("text", "").withLock { $0 += "!" }

@@ -3,7 +3,7 @@ import SharedValues
 import SharedValuesUserDefaults
 import Testing
 
-/// Suites in a folder of their own, removed with it: the home folder sees nothing of them.
+/// Suites in their own folder, removed with it, so the home folder isn't touched.
 final class TemporarySuite: Sendable {
     let folder: URL
 
@@ -14,13 +14,13 @@ final class TemporarySuite: Sendable {
 
     deinit {
         #if !canImport(Darwin)
-        // Whoever synchronizes next, whatever suite, would make the folder again for what is left.
+        // The next synchronization of any suite would recreate the folder for unwritten changes.
         UserDefaults.standard.synchronize()
         #endif
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// The name of a suite: the path of its file, but for the extension.
+    /// The name of a suite: the path of its file without the extension.
     func name(_ name: String = "suite") -> String { folder.appending(path: name).path }
 
     func open(
@@ -35,7 +35,7 @@ final class TemporarySuite: Sendable {
         return try #require(store)
     }
 
-    /// The plain defaults, as code has them that knows nothing of the store.
+    /// The plain defaults, as used by code that doesn't know the store.
     func defaults(_ name: String = "suite") throws -> UserDefaults {
         try #require(UserDefaults(suiteName: self.name(name)))
     }

@@ -24,7 +24,7 @@ struct UserDefaultsStoreTests {
         }
     }
 
-    @Test("All stores on one suite are one; other suites are others")
+    @Test("All stores of one suite share its values; other suites are separate")
     func oneStore() throws {
         let store = try suite.open()
         #expect(try suite.open().context === store.context)
@@ -41,7 +41,7 @@ struct UserDefaultsStoreTests {
         #expect(untouched.wrappedValue == 0)
     }
 
-    @Test("A suite made as an object has the same values")
+    @Test("A suite created as an object has the same values")
     func object() throws {
         let named = SharedValue(wrappedValue: 0, .appStorage("count", store: try suite.open()))
         let store = UserDefaultsStore(try suite.defaults())
@@ -51,7 +51,7 @@ struct UserDefaultsStoreTests {
         #expect(named.wrappedValue == 2)
     }
 
-    @Test("Values that @AppStorage or plain code left are taken over by a declaration as it stands")
+    @Test("Values that @AppStorage or plain code left are read by an unchanged declaration")
     func takingOver() throws {
         let defaults = try suite.defaults()
         defaults.set("dark", forKey: "settings-theme")

@@ -7,14 +7,14 @@ import SharedValuesUserDefaults
 import Synchronization
 import Testing
 
-/// What concerns all suites of a process, each in one of its own.
+/// Tests of what concerns all suites of a process, each test in its own process.
 ///
-/// On Linux, `UserDefaults` writes all suites whenever one is synchronized, says whether all of them
-/// could be written, and must not be read while defaults are registered. What it tells of a change
-/// does not say of which suite. And who opens a suite looks at all that there are.
-@Suite("UserDefaultsStore and what UserDefaults has for the whole process")
+/// On Linux, `UserDefaults` writes all suites whenever one is synchronized, reports whether all of
+/// them could be written, and must not be read while defaults are registered. Its notification of a
+/// change doesn't name the suite. Opening a suite looks at all open ones.
+@Suite("UserDefaultsStore and what UserDefaults shares across the process")
 struct WholeProcessTests {
-    @Test("Each write is on the disk, unless that is not wanted")
+    @Test("Each write is on the disk, unless the policy says otherwise")
     func synchronizing() async {
         await #expect(processExitsWith: .success) {
             let suite = try TemporarySuite()
@@ -32,7 +32,7 @@ struct WholeProcessTests {
             try set("one", in: never)
             #expect(text(ofFile: "never") == "none")
             #if !canImport(Darwin)
-            // Of two asked for the same suite the one that writes counts.
+            // Of two policies for the same suite, the one that writes more applies.
             _ = try suite.open("never")
             try set("two", in: never)
             #expect(text(ofFile: "never").contains("two"))
@@ -40,7 +40,7 @@ struct WholeProcessTests {
         }
     }
 
-    @Test("A write that cannot reach the disk changes nothing")
+    @Test("A write that can't reach the disk changes nothing")
     func refusedWrite() async {
         await #expect(processExitsWith: .success) {
             let suite = try TemporarySuite()
@@ -58,7 +58,7 @@ struct WholeProcessTests {
         }
     }
 
-    @Test("What one suite cannot write is not refused to another at the same time")
+    @Test("A failed write of one suite doesn't refuse a write of another at the same time")
     func refusedElsewhere() async {
         await #expect(processExitsWith: .success) {
             let suite = try TemporarySuite()
@@ -100,7 +100,7 @@ struct WholeProcessTests {
         }
     }
 
-    @Test("The last wrapper's end leaves nothing behind")
+    @Test("Releasing the last wrapper leaves nothing behind")
     func lifetime() async {
         await #expect(processExitsWith: .success) {
             let suite = try TemporarySuite()
@@ -115,7 +115,7 @@ struct WholeProcessTests {
         }
     }
 
-    @Test("What the store changes is told once, whatever UserDefaults tells of at the same time")
+    @Test("A change by the store is reported once, whatever UserDefaults reports at the same time")
     func ownChanges() async {
         await #expect(processExitsWith: .success) {
             let suite = try TemporarySuite()

@@ -1,8 +1,8 @@
-/// How two values of a type are compared, if they can be.
+/// The comparison of two values of a type, if they can be compared.
 struct Comparison<Value: Sendable> {
     private let type: (any Equatable.Type)?
 
-    /// Finds out how values of the type of a sample are compared.
+    /// Creates the comparison for values of a sample's type.
     init(sample: Value) {
         type = EquatableTypes.equatable(sample)
     }

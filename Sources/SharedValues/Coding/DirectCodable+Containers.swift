@@ -62,7 +62,7 @@ extension Array: DirectCodable where Element: DirectCodable {
     static var opening: UInt8? { UInt8(ascii: "[") }
 }
 
-/// Sets are stored in the order of their elements' texts: equal ones alike.
+/// Sets are stored in the order of their elements' JSON text, so equal sets have the same form.
 extension Set: DirectCodable where Element: DirectCodable {
     func write(to text: inout [UInt8]) {
         text = JSONOrder.array(of: inOrder.map(\.text), after: text)
@@ -134,7 +134,7 @@ extension Dictionary: DirectCodable where Key == String, Value: DirectCodable {
 }
 
 extension PropertyList {
-    /// Creates the list of elements that all have one, which a nil has not.
+    /// Creates an array, or returns `nil` if an element, such as `nil`, has no property list.
     fileprivate init?(elements: [some DirectCodable]) {
         var lists: [PropertyList] = []
         lists.reserveCapacity(elements.count)

@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// The text is the one that `JSONEncoder` makes of these types within a larger value, except where
-// that is not exact: a date is a fraction also on a whole second, and a relative URL keeps its base.
+// The text is the one that `JSONEncoder` writes for these types within a larger value, except where
+// that isn't exact: a date is always a floating-point number, and a relative URL keeps its base.
 
 extension Data: DirectCodable {
     func write(to text: inout [UInt8]) {
@@ -24,7 +24,7 @@ extension Data: DirectCodable {
             scanner = attempt
             return data
         }
-        // Its slashes may be escaped.
+        // Slashes may be escaped.
         return scanner.string().flatMap { Data(base64Encoded: $0) }
     }
 
@@ -84,7 +84,7 @@ extension Decimal: DirectCodable {
         return value
     }
 
-    /// Property lists have binary fractions only.
+    /// Property lists have only binary floating-point numbers.
     var propertyList: PropertyList? { nil }
 
     init?(propertyList: PropertyList) {
@@ -129,12 +129,12 @@ extension URL: DirectCodable {
         return URL(string: relative, relativeTo: base)
     }
 
-    /// The text of an absolute URL; a relative one could be taken for the path of a file.
+    /// The string of an absolute URL; a relative one could be mistaken for a file path.
     var propertyList: PropertyList? {
         baseURL == nil && scheme != nil ? .string(relativeString) : nil
     }
 
-    /// Creates the URL of a text, or of the path that `UserDefaults` keeps of a file URL.
+    /// Creates the URL from a string, or from the path that `UserDefaults` stores for a file URL.
     init?(propertyList: PropertyList) {
         guard case .string(let text) = propertyList else { return nil }
         if text.hasPrefix("/") {

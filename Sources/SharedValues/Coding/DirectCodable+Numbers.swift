@@ -60,8 +60,9 @@ extension UInt32: DirectCodable {}
 extension UInt64: DirectCodable {}
 
 extension BinaryFloatingPoint where Self: LosslessStringConvertible {
-    /// Appends the shortest text that reads as the same number; what JSON has no number for, as a
-    /// string.
+    /// Appends the shortest text that reads as the same number.
+    ///
+    /// Infinities and NaN, which JSON numbers can't express, are written as strings.
     func write(to text: inout [UInt8]) {
         if isFinite {
             text += description.utf8

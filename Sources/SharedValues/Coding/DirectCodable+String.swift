@@ -25,7 +25,7 @@ extension String: DirectCodable {
     private var needsEscapes: Bool {
         var copy = self
         return copy.withUTF8 { bytes in
-            // Unsafe: eight bytes at a time, since values of a megabyte are looked through here.
+            // Unsafe: reads eight bytes at a time, since values can be megabytes long.
             let bytes = UnsafeRawBufferPointer(bytes)
             var offset = 0
             while offset + 8 <= bytes.count {

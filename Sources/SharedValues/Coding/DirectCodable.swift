@@ -2,21 +2,21 @@ import DefaultsLog
 
 /// A type whose stored forms are written and read without an encoder.
 ///
-/// Types never blur: a whole number is not read as a fraction, nor the other way round.
+/// Types are never mixed up: an integer isn't read as a floating-point number, or vice versa.
 protocol DirectCodable: SendableMetatype {
     /// Appends the value's JSON text.
     func write(to text: inout [UInt8])
 
-    /// Moves past a JSON value and returns it, or nil if it is of another type.
+    /// Moves past a JSON value and returns it, or `nil` if it has another type.
     static func read(_ scanner: inout JSONScanner) -> Self?
 
-    /// The value as a property list; nil where none has it exactly.
+    /// The value as a property list; `nil` if no property list represents it exactly.
     var propertyList: PropertyList? { get }
 
-    /// Creates the value of a property list, or nil if it is of another type.
+    /// Creates the value from a property list, or returns `nil` if it has another type.
     init?(propertyList: PropertyList)
 
-    /// How a type with parts begins in JSON; nil for others.
+    /// The first character of the JSON text of an array or object; `nil` for other types.
     static var opening: UInt8? { get }
 }
 
@@ -58,12 +58,12 @@ struct DirectCoding<Value: DirectCodable>: ValueCoding {
 
     private func mismatch(isInPart: Bool) -> DecodingError {
         if isInPart {
-            let reason = "a part of it is of another type than \(Value.self) has there"
+            let reason = "a part of it has another type than in \(Value.self)"
             return .dataCorrupted(.init(codingPath: [], debugDescription: reason))
         }
         return .typeMismatch(
             Value.self,
-            .init(codingPath: [], debugDescription: "it is no \(Value.self)")
+            .init(codingPath: [], debugDescription: "it isn't of type \(Value.self)")
         )
     }
 }

@@ -1,13 +1,13 @@
-/// A standard container that an encoder writes in an order or a form of its own.
+/// A standard container that isn't stored in the order and form that an encoder writes.
 protocol EncodedContainer: SendableMetatype {
-    /// Returns the JSON text by which the container is stored.
+    /// Returns the JSON text that the container is stored as.
     func encodedText() throws -> [UInt8]
 
-    /// Creates the container that a JSON text stands for.
+    /// Creates the container from its JSON text.
     init(decoding text: [UInt8]) throws
 }
 
-/// The coding of containers that an encoder alone would not write well.
+/// The coding of containers that an encoder alone wouldn't write in a stable form.
 struct EncodedContainerCoding<Value: EncodedContainer>: ValueCoding {
     func encode(_ value: Value) throws -> [UInt8] { try value.encodedText() }
 
@@ -24,7 +24,7 @@ extension Optional: EncodedContainer where Wrapped: EncodedContainer {
     }
 }
 
-/// Sets are stored in the order of their elements' texts: equal ones alike.
+/// Sets are stored in the order of their elements' JSON text, so equal sets have the same form.
 extension Set: EncodedContainer where Element: Codable {
     func encodedText() throws -> [UInt8] {
         JSONOrder.sortingElements(of: try EncoderCoding<Set>().encode(self))
@@ -35,7 +35,7 @@ extension Set: EncodedContainer where Element: Codable {
     }
 }
 
-/// A raw value that names a member of an object.
+/// A raw value that can be the name of an object's member.
 protocol MemberName: Codable, Hashable, SendableMetatype {
     var memberName: String { get }
 
@@ -56,8 +56,8 @@ extension Int: MemberName {
 
 /// Dictionaries with enumerations as keys are stored as objects.
 ///
-/// An encoder writes an array of keys and values in turn, until the key's type conforms to
-/// `CodingKeyRepresentable`, and an object from then on: both are read.
+/// An encoder writes an array of alternating keys and values unless the key's type conforms to
+/// `CodingKeyRepresentable`, and an object if it does. Both are read.
 extension Dictionary: EncodedContainer
 where Key: RawRepresentable, Key.RawValue: MemberName, Value: Codable {
     func encodedText() throws -> [UInt8] {
@@ -84,12 +84,12 @@ where Key: RawRepresentable, Key.RawValue: MemberName, Value: Codable {
         if let key = raw.flatMap({ Key(rawValue: $0) }) { return key }
         let name = raw.map { "'\($0)'" } ?? "a member"
         throw DecodingError.dataCorrupted(
-            .init(codingPath: [], debugDescription: "\(name) is no key of the type \(Key.self)")
+            .init(codingPath: [], debugDescription: "\(name) isn't a key of type \(Key.self)")
         )
     }
 }
 
-/// The keys and values of a dictionary, in turn, as an encoder writes them.
+/// A dictionary's alternating keys and values, as an encoder writes them.
 private struct Pairs<Name: Codable, Value: Codable>: Codable {
     var elements: [(Name, Value)] = []
 

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The coding of types that have an encoder write them.
+/// The coding of types that are written by an encoder.
 struct EncoderCoding<Value: Codable>: ValueCoding {
     func encode(_ value: Value) throws -> [UInt8] {
         let encoder = JSONEncoder()
@@ -17,7 +17,7 @@ struct EncoderCoding<Value: Codable>: ValueCoding {
             nan: "nan"
         )
         let text = Array(try encoder.encode(value))
-        // It writes a Decimal that is no number as NaN, which nobody can read.
+        // The encoder writes the Decimal NaN as a bare NaN, which isn't valid JSON.
         if let obstacle = JSONScanner.obstacle(in: text) {
             throw EncodingError.invalidValue(
                 value,

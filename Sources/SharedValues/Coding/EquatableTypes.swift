@@ -1,6 +1,6 @@
 import DefaultsLog
 
-/// Which types can be compared on any thread.
+/// The types whose values can be compared on any thread.
 ///
 /// A conformance may be isolated to a global actor, as it is by default in modules whose default
 /// isolation is the main actor. A cast of the type finds such a conformance everywhere, a cast of a

@@ -2,9 +2,9 @@ import DefaultsLog
 
 /// The order in which the elements of unordered collections are stored.
 ///
-/// Numbers come by size, everything else by the bytes of its text.
+/// Numbers are ordered by value, everything else by the bytes of its text.
 enum JSONOrder {
-    /// Returns the places of texts in their order.
+    /// Returns the indices of texts in sorted order.
     static func places(of texts: [ArraySlice<UInt8>]) -> [Int] {
         let numbers = texts.map { text in
             isNumber(text) ? Double(String(decoding: text, as: UTF8.self)) : nil
@@ -12,7 +12,7 @@ enum JSONOrder {
         return texts.indices.sorted { a, b in
             if let x = numbers[a], let y = numbers[b] {
                 if x != y { return x < y }
-                // Whole numbers that a fraction cannot tell apart.
+                // Integers that are equal as floating-point numbers.
                 if texts[a].count != texts[b].count {
                     return (texts[a].count < texts[b].count) != (x < 0)
                 }
@@ -22,14 +22,14 @@ enum JSONOrder {
         }
     }
 
-    /// Returns whether a JSON text is a number's.
+    /// Returns whether a JSON text is a number.
     static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
         text.first.map { $0 == UInt8(ascii: "-") || $0 &- UInt8(ascii: "0") < 10 } == true
     }
 }
 
 extension JSONOrder {
-    /// Returns a text with the array of some elements' texts after it.
+    /// Returns a text followed by the array of the given elements' texts.
     static func array(of elements: [some Collection<UInt8>], after text: [UInt8] = []) -> [UInt8] {
         var text = text
         text.append(UInt8(ascii: "["))
@@ -41,7 +41,7 @@ extension JSONOrder {
         return text
     }
 
-    /// Returns an array's text with its elements in order.
+    /// Returns an array's text with its elements sorted.
     static func sortingElements(of text: [UInt8]) -> [UInt8] {
         var scanner = JSONScanner(text, in: 0..<text.count)
         var elements: [ArraySlice<UInt8>] = []
@@ -53,12 +53,12 @@ extension JSONOrder {
         return array(of: places(of: elements).map { elements[$0] })
     }
 
-    /// Returns whether two texts differ in the order of arrays' elements only.
+    /// Returns whether two texts differ only in the order of array elements.
     ///
-    /// The texts are an encoder's own: without whitespace, with sorted keys.
+    /// The texts are as an encoder writes them: without whitespace, with sorted keys.
     static func isReordering(_ a: [UInt8], of b: [UInt8]) -> Bool {
         guard a.count == b.count else { return false }
-        // Most other changes are told by this, without looking at the structure.
+        // Detects most other changes without looking at the structure.
         var counts = [Int](repeating: 0, count: 256)
         for byte in a { counts[Int(byte)] += 1 }
         for byte in b { counts[Int(byte)] -= 1 }
@@ -70,7 +70,7 @@ extension JSONOrder {
         return ordered(&scanner)
     }
 
-    /// Moves past a value and returns its text with all arrays in order.
+    /// Moves past a value and returns its text with all arrays sorted.
     private static func ordered(_ scanner: inout JSONScanner) -> [UInt8] {
         if scanner.skip(UInt8(ascii: "[")) {
             var elements: [[UInt8]] = []

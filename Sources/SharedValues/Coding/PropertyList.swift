@@ -8,27 +8,28 @@ public import Foundation
 
 /// A value that a property list can hold, as `UserDefaults` does.
 public enum PropertyList: Sendable {
-    /// A truth value.
+    /// A Boolean.
     case boolean(Bool)
-    /// A whole number.
+    /// An integer.
     case integer(Int64)
-    /// A fraction, infinite or not a number.
+    /// A floating-point number, including infinities and NaN.
     case real(Double)
-    /// A text.
+    /// A string.
     case string(String)
-    /// Bytes.
+    /// Binary data.
     case data(Data)
-    /// A point in time.
+    /// A date.
     case date(Date)
-    /// A list.
+    /// An array.
     case array([PropertyList])
-    /// A table.
+    /// A dictionary.
     case dictionary([String: PropertyList])
 }
 
 extension PropertyList: Equatable {
-    /// Returns whether two lists are the same: texts byte by byte, fractions and dates bit
-    /// by bit.
+    /// Returns whether two property lists are identical.
+    ///
+    /// Strings are compared byte by byte, floating-point numbers and dates bit by bit.
     public static func == (a: PropertyList, b: PropertyList) -> Bool {
         switch (a, b) {
         case (.boolean(let a), .boolean(let b)): a == b
@@ -48,7 +49,7 @@ extension PropertyList: Equatable {
 }
 
 extension PropertyList {
-    /// The JSON text of a value of this kind, as a store that keeps JSON has it.
+    /// The JSON text of the value, as a store that keeps JSON stores it.
     public var json: [UInt8] {
         var text: [UInt8] = []
         write(to: &text)
@@ -76,8 +77,9 @@ extension PropertyList {
         }
     }
 
-    /// Creates the property list of a JSON text without parts, if it is one that reads as the same
-    /// text.
+    /// Creates the property list of a JSON text that is a string, a number or a Boolean.
+    ///
+    /// Returns `nil` for other texts, and for a number that wouldn't be written as the same text.
     init?(scalar text: [UInt8]) {
         let list: PropertyList
         if let value = try? DirectCoding<String>().decode(text) {
@@ -95,7 +97,7 @@ extension PropertyList {
         self = list
     }
 
-    /// How its JSON text begins if it has parts.
+    /// The first character of its JSON text, for an array or a dictionary.
     var opening: UInt8? {
         switch self {
         case .array: UInt8(ascii: "[")
@@ -104,7 +106,7 @@ extension PropertyList {
         }
     }
 
-    /// The number of bytes of the texts and data in it.
+    /// The approximate size in bytes.
     var size: Int {
         switch self {
         case .string(let value): value.utf8.count

@@ -1,4 +1,4 @@
-/// An optional, array, set or dictionary of values that are stored by their raw values.
+/// An optional, array, set or dictionary of values that are stored as their raw values.
 ///
 /// The standard types conform. Make a custom container `Codable` instead.
 public protocol RawContainer {}
@@ -35,7 +35,7 @@ struct RawCoding<Value: RawRepresentable>: ValueCoding {
 }
 
 extension RawRepresentable {
-    /// Creates a value from a stored raw value, which may be of a case that is no longer known.
+    /// Creates a value from a stored raw value, whose case may no longer exist.
     fileprivate init(decoding raw: RawValue) throws {
         guard let value = Self(rawValue: raw) else {
             throw DecodingError.dataCorrupted(
@@ -49,7 +49,7 @@ extension RawRepresentable {
     }
 }
 
-/// What a `RawContainer` is stored as, kept from the public API of the standard types.
+/// The stored contents of a `RawContainer`, kept out of the standard types' public API.
 protocol RawContents: SendableMetatype {
     /// The container of raw values that is stored.
     associatedtype Raw
@@ -97,7 +97,7 @@ extension Array: RawContents where Element: RawRepresentable, Element.RawValue: 
     }
 }
 
-/// Sets are stored in the order of their raw values: equal ones alike.
+/// Sets are stored in the order of their raw values, so equal sets have the same form.
 extension Set: RawContents
 where Element: RawRepresentable, Element.RawValue: Codable & Comparable {
     var rawContents: [Element.RawValue] { map(\.rawValue).sorted() }

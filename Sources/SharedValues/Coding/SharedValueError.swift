@@ -1,4 +1,4 @@
-/// What went wrong with a stored value.
+/// An error of loading or saving a shared value.
 ///
 /// ```swift
 /// let count = SharedValue(wrappedValue: 0, .appStorage("launch_count"))
@@ -9,19 +9,19 @@
 /// }
 /// ```
 public struct SharedValueError: Error, Sendable {
-    /// The kind of error, to be compared; later versions may add codes.
+    /// The kind of error; later versions may add codes.
     public var code: Code
 
-    /// The key of the value; nil for an error of the whole store.
+    /// The key of the value; `nil` for an error of the whole store.
     public var key: String?
 
     /// One line that shows the bad value and says what to do.
     public var message: String
 
-    /// The error of the system or of a value's own coding that led to this one.
+    /// The system or coding error that caused this one.
     public var underlyingError: (any Error)?
 
-    /// Creates an error, as a store of one's own does.
+    /// Creates an error, for use by a custom store.
     public init(
         _ code: Code,
         key: String? = nil,
@@ -40,38 +40,39 @@ extension SharedValueError {
     public struct Code: Hashable, Sendable {
         private let name: String
 
-        /// Creates a code of a store of one's own.
+        /// Creates a code for a custom store.
         public init(_ name: String) {
             self.name = name
         }
 
-        /// The stored value is of another type; the default is read instead, and the value stays.
+        /// The stored value has another type; the default is read, and the stored value is kept.
         public static let typeMismatch = Code("typeMismatch")
-        /// The stored value cannot be decoded; the default is read instead, and the value stays.
+        /// The stored value can't be decoded; the default is read, and the stored value is kept.
         public static let undecodable = Code("undecodable")
-        /// The new value cannot be encoded; the stored one stays.
+        /// The new value can't be encoded; the stored value is kept.
         public static let unencodable = Code("unencodable")
-        /// The store cannot be reached now; writes are refused, and trying again later may work.
+        /// The store can't be accessed now.
         ///
-        /// The message says why: permission, an I/O error, a lock that another process has held for 5
-        /// seconds, or a forked child.
+        /// Writes are refused; retrying later may succeed.
+        /// The message says why: missing permission, an I/O error, a lock that another process has
+        /// held for 5 seconds, or a forked child.
         public static let unavailable = Code("unavailable")
-        /// The store can be read and not written.
+        /// The store can be read but not written.
         public static let readOnly = Code("readOnly")
-        /// There is no room for the new value; the stored one stays.
+        /// There is no room for the new value; the stored value is kept.
         public static let outOfSpace = Code("outOfSpace")
-        /// The value is stored and takes more than 1,000,000 bytes: a warning.
+        /// A warning: the value was stored and takes more than 1,000,000 bytes.
         ///
-        /// Each write of such a value is slow. Only issue handlers are given it, once for each key of
-        /// a store in a process.
+        /// Every write of such a value is slow. It is reported only to issue handlers, once per key
+        /// of a store in a process.
         public static let largeValue = Code("largeValue")
         /// Some stored bytes are damaged; the rest is used.
         ///
-        /// Issue handlers are told; no read or write fails for it.
+        /// Issue handlers are notified; no read or write fails because of it.
         public static let corrupted = Code("corrupted")
-        /// The store was written by a newer version, which this one must not touch.
+        /// The store was written by a newer version, and this version must not touch it.
         public static let unsupportedFormat = Code("unsupportedFormat")
-        /// The store cannot hold such a key; the stores of this package hold any.
+        /// The store can't hold such a key; the stores of this package accept any key.
         public static let invalidKey = Code("invalidKey")
     }
 }

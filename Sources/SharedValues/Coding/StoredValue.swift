@@ -21,7 +21,7 @@ public enum StoredValue: Sendable {
 }
 
 extension StoredValue {
-    /// Returns whether two forms are the same; values as they are can't be compared.
+    /// Returns whether two forms are the same; live values can't be compared.
     package func isSame(as other: StoredValue) -> Bool {
         switch (self, other) {
         case (.json(let a), .json(let b)): a.hasSameBytes(as: b)
@@ -30,7 +30,7 @@ extension StoredValue {
         }
     }
 
-    /// The value's JSON text; empty for a value as it is.
+    /// The value's JSON text; empty for a live value.
     var json: [UInt8] {
         switch self {
         case .json(let text): text

@@ -1,11 +1,11 @@
-/// How older stored forms of a value are read, the newest first.
+/// The older stored forms of a value that can be read, newest first.
 ///
 /// The value's own form is tried before any of them.
 struct Upgrades<Value: Sendable>: Sendable {
     /// An older form.
     ///
-    /// Its functions return nil for a stored value that is not of it, and `.some(nil)` for one that
-    /// is, but is not converted.
+    /// Its functions return `nil` for a stored value that doesn't have this form, and `.some(nil)`
+    /// for one that does but isn't converted.
     struct Step: Sendable {
         let type: any Sendable.Type
         let upgradedLive: @Sendable (any Sendable) -> Value??
@@ -21,9 +21,9 @@ struct Upgrades<Value: Sendable>: Sendable {
         return nil
     }
 
-    /// Returns the value for one of an older form.
+    /// Returns the value converted from an older form, or `nil` if the stored value has none.
     ///
-    /// - Throws: An `UpgradeRefusal` if it is of an older form, but is not converted.
+    /// - Throws: An `UpgradeRefusal` if it has an older form but isn't converted.
     func upgraded(_ stored: StoredValue) throws(UpgradeRefusal) -> Value? {
         var refusal: UpgradeRefusal?
         for step in steps {
@@ -36,7 +36,7 @@ struct Upgrades<Value: Sendable>: Sendable {
     }
 }
 
-/// A stored value is of an older form, and there is no value for it.
+/// An error that says that a value in an older form wasn't converted.
 struct UpgradeRefusal: Error {
     /// The type of the older form.
     let type: any Sendable.Type

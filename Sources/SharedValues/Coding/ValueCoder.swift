@@ -1,12 +1,12 @@
 import DefaultsLog
 import Synchronization
 
-/// How values of one type are turned into a store's form and back.
+/// The conversion of values of one type to a store's form and back.
 struct ValueCoder<Value: Sendable>: Sendable {
-    /// The coding, found when it is first needed; nil if a key's values live in memory only.
+    /// The coding, looked up when first needed; `nil` if the key's values live only in memory.
     private let found: FoundCoding<Value>?
 
-    /// Older forms that are read, too.
+    /// The older forms that can also be read.
     let upgrades: Upgrades<Value>?
 
     init(isEncoded: Bool, upgrades: Upgrades<Value>? = nil) {
@@ -17,7 +17,7 @@ struct ValueCoder<Value: Sendable>: Sendable {
     private var coding: (any ValueCoding<Value>)? { found?.coding }
 }
 
-/// The coding of a type, which takes a microsecond to find and is found once per process.
+/// A type's coding, found once per process since finding it takes a microsecond.
 private final class FoundCoding<Value: Sendable>: Sendable {
     private final class Box: Sendable {
         let coding = valueCoding(of: Value.self)
@@ -55,8 +55,8 @@ extension ValueCoder {
                 .unencodable,
                 key: key,
                 message: """
-                    the key's values are declared to live in memory and the store keeps them \
-                    encoded; declare the key with .appStorage(…)
+                    the key is declared with .inMemory(…), but the store keeps values encoded; \
+                    declare it with .appStorage(…)
                     """
             )
         }
@@ -68,14 +68,14 @@ extension ValueCoder {
                 .unencodable,
                 key: key,
                 message: """
-                    the \(Value.self) cannot be encoded and is not stored: \(reason(of: error))
+                    the \(Value.self) can't be encoded and isn't stored: \(reason(of: error))
                     """,
                 underlyingError: error
             )
         }
     }
 
-    /// Returns the value that a stored form stands for.
+    /// Returns the value decoded from a stored form.
     func decode(_ stored: StoredValue, for key: String) throws(SharedValueError) -> Value {
         switch stored {
         case .live(let value):
@@ -107,22 +107,22 @@ extension ValueCoder {
                 if let value = try upgrades?.upgraded(stored) { return value }
             } catch let refusal {
                 code = .undecodable
-                reason = ": it is of an older form, \(refusal.type), whose conversion refuses it"
+                reason = ": it has an older form, \(refusal.type), whose conversion returned nil"
             }
             let shown = excerpt(String(decoding: stored.json.prefix(200), as: UTF8.self))
             throw SharedValueError(
                 code,
                 key: key,
                 message: """
-                    the stored value \(shown) cannot be read as \(Value.self)\(reason); the default \
-                    is read, and the value stays until another one is written
+                    the stored value \(shown) can't be read as \(Value.self)\(reason); the default \
+                    is read, and the stored value is kept until another one is written
                     """,
                 underlyingError: error
             )
         }
     }
 
-    /// Returns an error's words, without the whole value that an encoder's has.
+    /// Returns an error's description, without the value that an `EncodingError` contains.
     private func reason(of error: any Error) -> String {
         if case EncodingError.invalidValue(_, let context) = error {
             return context.debugDescription
@@ -135,7 +135,7 @@ extension ValueCoder {
     }
 }
 
-/// The key was declared without a coding.
+/// An error that says that the key was declared without a coding.
 private struct CodingUnknown: Error {}
 
 extension ValueCoder {
@@ -150,10 +150,10 @@ extension ValueCoder {
 }
 
 extension ValueCoder {
-    /// Returns whether two stored forms stand for the same value.
+    /// Returns whether two stored forms represent the same value.
     ///
-    /// What an encoder writes of a set within a value comes in any order: such texts are compared by
-    /// their values.
+    /// An encoder writes a nested set in any order. Texts that differ only in order are therefore
+    /// decoded, and their values compared.
     func isSame(_ a: StoredValue, as b: StoredValue, for key: String) -> Bool {
         if a.isSame(as: b) { return true }
         guard case .json(let text) = a, case .json(let other) = b, coding?.isCanonical == false,
@@ -165,7 +165,7 @@ extension ValueCoder {
 }
 
 extension ValueCoding {
-    /// Decodes a stored form that is not the value itself.
+    /// Decodes a stored form that isn't the value itself.
     func decode(_ stored: StoredValue) throws -> Value {
         switch stored {
         case .propertyList(let list): try decode(list)

@@ -1,4 +1,4 @@
-/// How values of one type are stored and read back.
+/// A way to store values of one type and read them back.
 protocol ValueCoding<Value>: Sendable {
     associatedtype Value
 
@@ -22,7 +22,7 @@ extension ValueCoding {
         return PropertyList(scalar: text).map { .propertyList($0) } ?? .json(text)
     }
 
-    /// Decodes a property list as the JSON that it stands for, or a string that is JSON with parts.
+    /// Decodes a property list from its JSON text, or from a string that is a JSON array or object.
     func decode(_ propertyList: PropertyList) throws -> Value {
         do {
             return try decode(propertyList.json)

@@ -6,7 +6,7 @@ extension SharedKey where Value: Codable {
 }
 
 extension SharedKey where Value: RawRepresentable, Value.RawValue: Codable {
-    /// Keys whose values persist by their raw values.
+    /// Keys whose values persist as their raw values.
     @_disfavoredOverload
     public static var appStorage: Maker<AppStorageKeys> { Maker(kind: .appStorage) }
 }

@@ -1,10 +1,11 @@
 public import StorageKeys
 
 extension SharedKey {
-    /// What makes keys when it is called, as `.appStorage` in `.appStorage(\.settings.launchCount)`.
+    /// A callable value that makes keys, as `.appStorage` does in
+    /// `.appStorage(\.settings.launchCount)`.
     ///
-    /// There is no need to name it. The paths that it takes start from the domain `TopDomain`, unless
-    /// another one is given.
+    /// You don't need to name it. Its paths start from the domain `TopDomain` unless you pass
+    /// another one.
     public struct Maker<TopDomain: StorageKeyDomain>: Sendable {
         let kind: StoreKind
 
@@ -12,7 +13,7 @@ extension SharedKey {
         ///
         /// - Parameters:
         ///   - path: The path of the entry from the top of the domain.
-        ///   - store: The store of the value; if not given, the one that the key stands for.
+        ///   - store: The store of the value. By default, the store of the key's kind.
         /// - Returns: The key.
         public func callAsFunction(
             _ path: KeyPath<StorageKeyBuilder<TopDomain>, StorageKeyEntry>,
@@ -25,7 +26,7 @@ extension SharedKey {
         ///
         /// - Parameters:
         ///   - path: The path of the entry from the top of the domain.
-        ///   - store: The store of the value; if not given, the one that the key stands for.
+        ///   - store: The store of the value. By default, the store of the key's kind.
         /// - Returns: The key.
         public func callAsFunction(
             _ path: KeyPath<StorageKeyBuilder<TopDomain>, StorageKeyEntry.Strict<Value>>,
@@ -39,7 +40,7 @@ extension SharedKey {
         /// - Parameters:
         ///   - domain: The domain, such as `MyKeys.self`.
         ///   - path: The path of the entry from the top of the domain.
-        ///   - store: The store of the value; if not given, the one that the key stands for.
+        ///   - store: The store of the value. By default, the store of the key's kind.
         /// - Returns: The key.
         public func callAsFunction<Domain: StorageKeyDomain>(
             _ domain: Domain.Type,
@@ -54,7 +55,7 @@ extension SharedKey {
         /// - Parameters:
         ///   - domain: The domain, such as `MyKeys.self`.
         ///   - path: The path of the entry from the top of the domain.
-        ///   - store: The store of the value; if not given, the one that the key stands for.
+        ///   - store: The store of the value. By default, the store of the key's kind.
         /// - Returns: The key.
         public func callAsFunction<Domain: StorageKeyDomain>(
             _ domain: Domain.Type,
@@ -64,11 +65,11 @@ extension SharedKey {
             SharedKey(.resolving(path), kind, store)
         }
 
-        /// Creates the key of a plain string.
+        /// Creates a key from a plain string.
         ///
         /// - Parameters:
-        ///   - name: The whole key, as it stands.
-        ///   - store: The store of the value; if not given, the one that the key stands for.
+        ///   - name: The complete key, used as it is.
+        ///   - store: The store of the value. By default, the store of the key's kind.
         /// - Returns: The key.
         public func callAsFunction(
             _ name: String,
@@ -79,7 +80,7 @@ extension SharedKey {
     }
 }
 
-// Each of these is chosen if nothing else fits, and says why in one line.
+// Overload resolution picks one of these if nothing else fits; its message says why.
 
 @available(
     *,

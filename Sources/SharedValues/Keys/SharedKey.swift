@@ -1,8 +1,8 @@
 @_exported public import StorageKeys
 
-/// The key of a shared value: its name, the kind of store it names, and how values are stored.
+/// The key of a shared value: its name, its kind of store, and how its values are stored.
 ///
-/// Keys are made from paths of declared keys, or from plain strings:
+/// A key is made from the path of a declared key, or from a plain string:
 ///
 /// ```swift
 /// extension StorageKeyBuilder<AppStorageKeys> {
@@ -36,12 +36,12 @@ extension SharedKey {
     ///
     /// The value's own form is tried first, then older forms in the order in which they are added:
     /// add the newest first. Reading never writes; the next write stores the value's own form. All
-    /// wrappers on one key are expected to name the same older forms.
+    /// wrappers of a key are expected to name the same older forms.
     ///
     /// - Parameters:
     ///   - type: The type that was stored.
-    ///   - convert: Returns the value for an older one, or nil if there is none: what is stored is
-    ///     then `undecodable`, and the default is read.
+    ///   - convert: Returns the value for an older one, or `nil` if there is none. The stored value
+    ///     is then `undecodable`, and the default is read.
     /// - Returns: The key with the older form added.
     public func upgrading<Old: Codable & Sendable>(
         from type: Old.Type,
@@ -62,7 +62,7 @@ extension SharedKey {
 
     /// Returns a key whose stored value reads as the default if it fails a test.
     ///
-    /// The stored value stays until another one is written.
+    /// The stored value is kept until another one is written.
     ///
     /// - Parameter isValid: Returns whether a value may be read. It is called at each read.
     /// - Returns: The key with the test added.

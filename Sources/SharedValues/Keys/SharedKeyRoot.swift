@@ -1,8 +1,8 @@
 public import StorageKeys
 
-/// What a key path given to ``SharedValue`` starts from.
+/// The root of a key path passed to ``SharedValue``.
 ///
-/// There is no need to name it: `@SharedValue(\.appStorage.settings.launchCount)` starts from
+/// You don't need to name it: `@SharedValue(\.appStorage.settings.launchCount)` starts from
 /// ``AppStorage``, `@SharedValue(\.inMemory.session.user)` from ``InMemory``.
 public enum SharedKeyRoot {
     /// The root of keys whose values persist.

@@ -1,9 +1,9 @@
 import DefaultsLog
 
-/// The rules of nesting, which are always enforced, not only where nesting would deadlock.
+/// The rules for nested mutations, which are enforced even if nesting wouldn't deadlock.
 ///
-/// - The value being mutated isn't mutated once more.
-/// - Within a mutation, other values of the same store may be written, and values in memory from a
+/// - A value isn't mutated inside its own mutation.
+/// - Other values of the same store may be written inside a mutation, and values in memory inside a
 ///   mutation of a store that isn't in memory.
 /// - A mutation ends on the thread that began it, since it holds a lock: it must not span `await`.
 enum Mutation {
@@ -12,7 +12,8 @@ enum Mutation {
         unsafe open(subject.context, .passUnretained(subject))
     }
 
-    /// Acquires a store's mutation lock for a transaction or a change of raw values, likewise.
+    /// Acquires a store's mutation lock for a transaction or a change of raw values, by the same
+    /// rules.
     static func open(_ context: SharedStoreContext) {
         unsafe open(context, nil)
     }
@@ -52,12 +53,12 @@ enum Mutation {
         if unsafe !thread.pointee.isMutating { ThreadRecord.deliver() }
     }
 
-    /// Stops with a message if another thread than the one that began a mutation ends it.
+    /// Stops with a message if a mutation ends on a thread other than the one it began on.
     static func checkThread(_ subject: Subject) {
         if !subject.context.mutationLock.isOwnedByCurrentThread {
             fatalError(
                 """
-                The mutation of \(subject.label) ends on another thread than the one it began on. It \
+                The mutation of \(subject.label) ends on another thread than it began on. It \
                 holds a lock and must not span 'await': copy the value, await, then assign or use \
                 'withLock'.
                 """

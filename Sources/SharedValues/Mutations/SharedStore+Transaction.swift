@@ -1,5 +1,5 @@
 extension SharedStore {
-    /// Changes several values as one: all or, if the body throws, none.
+    /// Changes several values atomically: all or, if the body throws, none.
     ///
     /// ```swift
     /// let store = InMemoryStore()
@@ -12,16 +12,16 @@ extension SharedStore {
     /// ```
     ///
     /// The store's values are read and written through their wrappers as usual. Other threads, and
-    /// the other processes that share the store, see the values before or those after. Observers
-    /// are notified once, afterwards. Transactions may be nested: the outermost one commits or undoes
-    /// all; an error that is caught inside it undoes nothing.
+    /// other processes that share the store, see either all old values or all new ones. Observers
+    /// are notified once, afterwards. Transactions may be nested: the outermost one commits or
+    /// undoes everything. An error caught inside it undoes nothing.
     ///
-    /// A value in memory that belongs to another store is changed at once, and isn't undone.
+    /// A value in memory that belongs to another store changes immediately, and isn't undone.
     ///
     /// - Parameter body: Reads and writes values of this store; it must not span `await`.
     /// - Returns: What the body returns.
-    /// - Throws: What the body throws, after everything is as before; or a ``SharedValueError`` if
-    ///   the changes can't be committed, likewise.
+    /// - Throws: Any error the body throws, or a ``SharedValueError`` if the changes can't be
+    ///   committed. In both cases, all changes are undone.
     @discardableResult
     public func transaction<R>(_ body: () throws -> R) throws -> R {
         let context = context

@@ -1,4 +1,4 @@
-/// The reference to a part of another value; it mutates in place down to the root.
+/// A reference to a part of another value, mutated in place within the root value.
 @safe
 final class DerivedReference<Source: ValueSource, Value: Sendable>: Reference<Value> {
     private typealias Root = Source.Value
@@ -6,7 +6,7 @@ final class DerivedReference<Source: ValueSource, Value: Sendable>: Reference<Va
     private let root: Source
     private let path: WritableKeyPath<Source.Value, Value>
 
-    /// Where the part is in the root, if it is stored there.
+    /// The offset of the part in the root, if it is a stored property.
     private let offset: Int?
 
     init(_ root: Source, _ path: WritableKeyPath<Source.Value, Value>) {
@@ -40,8 +40,9 @@ final class DerivedReference<Source: ValueSource, Value: Sendable>: Reference<Va
             return unsafe UnsafeMutableRawPointer(place).advanced(by: offset)
                 .assumingMemoryBound(to: Value.self)
         }
-        // A computed part gets a place of its own, and is written back afterwards. The thread keeps
-        // it, since other threads may mutate the same part in another store at the same time.
+        // A computed part is mutated in a temporary copy and written back afterwards. The thread
+        // keeps the copy, since other threads may mutate the same part in another store at the same
+        // time.
         let temporary = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         unsafe temporary.initialize(to: place.pointee[keyPath: path])
         unsafe ThreadRecord.current.pointee.computedParts.append(

@@ -1,14 +1,14 @@
 import StorageKeys
 
-/// What wrappers hold of a reference, and a store's context lists weakly: gone with the last wrapper.
+/// The owner of a reference, held by wrappers and listed weakly by a store's context.
 ///
-/// It is an object of its own, since counting the holders of an object that is held weakly, too, is
-/// slow, and every access goes through the reference.
+/// It is separate from the reference, since retaining an object that has weak references is slow,
+/// and every access goes through the reference.
 // @unchecked: a reference guards its own state, by the lock beside the value whose address it hands out.
 final class Handle<Value: Sendable>: ListedHandle, @unchecked Sendable {
     let reference: Reference<Value>
 
-    /// Whether the store's context lists the handle: not that of a part of a value.
+    /// Whether the store's context lists the handle; it doesn't list that of a part of a value.
     private let isListed: Bool
 
     init(_ reference: Reference<Value>, isListed: Bool) {
@@ -22,8 +22,8 @@ final class Handle<Value: Sendable>: ListedHandle, @unchecked Sendable {
 
     /// Notes an access and returns the present value, or the default.
     func read(default defaultValue: @autoclosure () -> Value) -> Value {
-        // Unsafe: the handle keeps the reference; counting a further holder would take a third of
-        // the time of a read in memory.
+        // Unsafe: the handle keeps the reference alive. Retaining it would take a third of the time
+        // of a read in memory.
         let reference = unsafe Unmanaged.passUnretained(reference)
         return unsafe reference._withUnsafeGuaranteedRef {
             $0.accessAndRead(default: defaultValue())
@@ -36,7 +36,7 @@ final class Handle<Value: Sendable>: ListedHandle, @unchecked Sendable {
     func noteSibling() { reference.noteSibling() }
 }
 
-/// A store that keeps values as they are, and so makes the references to them itself.
+/// A store that keeps live values, and therefore makes the references to them itself.
 protocol ReferencingStore: SharedStore {
     func makeReference<Value: Sendable>(
         _ entry: StorageKeyEntry,
@@ -46,7 +46,7 @@ protocol ReferencingStore: SharedStore {
 }
 
 extension Handle {
-    /// Returns the handle that all wrappers on an entry of a store share.
+    /// Returns the handle that all wrappers of an entry in a store share.
     static func shared(
         _ entry: StorageKeyEntry,
         in store: any SharedStore,
@@ -55,7 +55,7 @@ extension Handle {
     ) -> Handle {
         let context = store.context
         return context.handles.handle(for: entry, ofValues: ObjectIdentifier(Value.self)) {
-            // A cast to a protocol is slow: only what can succeed is tried.
+            // A cast to a protocol is slow, so it is tried only if it can succeed.
             if context.isVolatile, let store = store as? any ReferencingStore {
                 let reference = store.makeReference(entry, initially: value(), coder: coder())
                 return Handle(reference, isListed: true)

@@ -1,15 +1,15 @@
 import StorageKeys
 import Synchronization
 
-/// The reference to the value of a key, whose handle the store's context lists.
+/// A reference to the value of a key, whose handle the store's context lists.
 class KeyReference<Value: Sendable>: Reference<Value> {
     final let ownSubject: Subject
     final let coder: ValueCoder<Value>
 
-    /// How often the stored value has changed by other means than this reference.
+    /// The number of changes made other than through this reference.
     final let changesElsewhere = Atomic<Int>(1)
 
-    /// Whether other references have the key, too, and must hear of changes.
+    /// Whether other references share the key and must be notified of changes.
     final let hasSiblings = Atomic<Bool>(false)
 
     init(_ entry: StorageKeyEntry, in store: any SharedStore, coder: ValueCoder<Value>) {
@@ -41,7 +41,7 @@ class KeyReference<Value: Sendable>: Reference<Value> {
         hasSiblings.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Has the other references on the key look again after a change.
+    /// Makes the other references to the key reload after a change.
     final func notifySiblings() {
         if hasSiblings.load(ordering: .acquiring) {
             ownSubject.context.siblingsDidChange(of: self, on: ownSubject)

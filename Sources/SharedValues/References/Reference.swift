@@ -1,25 +1,25 @@
-/// A value that wrappers share: of a key, or a part of such a value.
+/// A reference to a value that wrappers share: the value of a key, or a part of one.
 ///
-/// It guards its own state, so that any thread may use it; its ``Handle`` says so to the compiler.
+/// It guards its own state, so any thread may use it; its ``Handle`` says so to the compiler.
 ///
-/// Unsafe: a mutation in place has a beginning and an end, since a coroutine with more state than
-/// one pointer would allocate at each use; between them the value's address is handed out.
+/// Unsafe: a mutation in place is split into a beginning and an end, between which the value's
+/// address is handed out. A coroutine with more state than one pointer would allocate at each use.
 package class Reference<Value: Sendable> {
     /// The subject that changes whenever this value does.
     var subject: Subject { fatalError("abstract") }
 
-    /// Returns the present value, or the default if there is none that can be read.
+    /// Returns the current value, or the default if there is none that can be read.
     ///
-    /// It isn't noted as an access by observation; the wrapper does that, before.
+    /// It isn't recorded as an access for observation; the wrapper does that first.
     func read(default defaultValue: @autoclosure () -> Value) -> Value { fatalError("abstract") }
 
-    /// Begins a mutation and returns where the value is; the default, if there is none.
+    /// Begins a mutation and returns the address of the value, or of the default if there is none.
     func beginInPlace(default defaultValue: @autoclosure () -> Value) -> UnsafeMutablePointer<Value>
     {
         fatalError("abstract")
     }
 
-    /// Ends a mutation and keeps what is in the value's place, or returns why it wasn't kept.
+    /// Ends a mutation and stores the value at its address, or returns why it wasn't stored.
     func endInPlace() -> SharedValueError? { fatalError("abstract") }
 
     /// Replaces the value, or returns why it wasn't replaced.
@@ -32,7 +32,7 @@ package class Reference<Value: Sendable> {
         fatalError("abstract")
     }
 
-    /// Returns the stored value anew, `nil` if there is none.
+    /// Reloads and returns the stored value, or `nil` if there is none.
     func load() throws(SharedValueError) -> Value? { fatalError("abstract") }
 
     var isStored: Bool { fatalError("abstract") }
@@ -46,16 +46,16 @@ package class Reference<Value: Sendable> {
     /// Notes that the value is read, for observation.
     func access() { fatalError("abstract") }
 
-    /// Has the store notify of changes made elsewhere, for an observer that is to hear of them.
+    /// Makes the store report changes made elsewhere, for an observer.
     func startObserving() { fatalError("abstract") }
 
     /// Notes that the stored value may have changed other than through this reference.
     func invalidate() {}
 
-    /// Notes that another reference has the key, too, and must hear of changes.
+    /// Notes that another reference shares the key and must be notified of changes.
     func noteSibling() {}
 
-    /// Returns the handle of the same key in the stores that a task has bound, if it is another.
+    /// Returns the handle of the same key in the stores that a task has bound, if it differs.
     func rebound(
         to bindings: SharedStores.Bindings,
         _ kind: StoreKind,
@@ -64,7 +64,7 @@ package class Reference<Value: Sendable> {
 }
 
 extension Reference {
-    /// Notes an access and returns the present value, or the default.
+    /// Notes an access and returns the current value, or the default.
     final func accessAndRead(default defaultValue: @autoclosure () -> Value) -> Value {
         // Before the read, so that a change in between isn't missed.
         access()

@@ -6,15 +6,15 @@ import Synchronization
 /// Views make their wrappers again and again, each time from the same path literal, mostly while
 /// others on the same key are alive. A handle found here needs no key: nothing is hashed or locked.
 ///
-/// Only paths that are remembered with their keys are: they live for ever, so that their identity
-/// cannot pass to another. Handles are held weakly. One of two paths that fall on one slot is looked
-/// up by its key each time, which is slower and otherwise the same.
+/// Only paths whose keys are remembered are kept: they live forever, so their identity can't be
+/// reused. Handles are held weakly. If two paths share a slot, one of them is looked up by its key
+/// each time, which is slower but gives the same result.
 enum RememberedHandles {
-    /// A place for an entry.
+    /// A slot for an entry.
     ///
-    /// Unsafe: the thread that has taken the slot touches the entry.
+    /// Unsafe: only the thread that has taken the slot accesses the entry.
     @safe private struct Slot: ~Copyable {
-        /// Whether a thread uses the slot; another one does not wait but goes by the key.
+        /// Whether a thread uses the slot; other threads don't wait, but look up the key.
         private let isBusy = Atomic<Bool>(false)
         let entry: UnsafeMutablePointer<Entry>
 
@@ -73,7 +73,7 @@ enum RememberedHandles {
         _ kind: StoreKind,
         _ make: () -> Handle<Value>
     ) -> Handle<Value> {
-        // What a task has bound is not the process's.
+        // A store that a task has bound isn't the process's.
         if store == nil, SharedStores.hasTaskLocalBindings { return make() }
         let store = StoreID(store, kind)
         let slot = unsafe slots + ObjectIdentifier(path).slot(of: capacity)

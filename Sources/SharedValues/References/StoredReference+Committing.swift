@@ -59,7 +59,7 @@ extension StoredReference {
                 failure = error
             }
         }
-        // What is read is what is stored: the value in place may be half changed.
+        // Reads return what is stored, and the value in place may be half changed.
         if failure != nil, unsafe state.address.pointee.isBeingMutated { restore() }
         state.withLock { state in
             state.isBeingMutated = false
@@ -114,9 +114,10 @@ extension StoredReference {
         return true
     }
 
-    /// Puts what is stored back in the place of a value that was changed in vain.
+    /// Restores the stored value after a failed change.
     ///
-    /// It is decoded from the form that was read or committed last: the store may not be there now.
+    /// It is decoded from the form that was last read or committed, since the store may be
+    /// unavailable now.
     private func restore() {
         let committed = state.withLock { $0.committed }
         if let committed, let value = try? coder.decode(committed, for: ownSubject.entry.key) {
@@ -126,8 +127,9 @@ extension StoredReference {
         }
     }
 
-    /// Puts a value in the place of the present one, which is released after the lock: a value's
-    /// end may be its owner's.
+    /// Replaces the value.
+    ///
+    /// The old one is released outside the lock, since releasing it may run user code.
     func replace(with value: Value) {
         let before = state.withLock { _ in
             let before = unsafe pointer.pointee
@@ -137,7 +139,7 @@ extension StoredReference {
         withExtendedLifetime(before) {}
     }
 
-    /// Returns whether a value that is kept as it is equals the stored one.
+    /// Returns whether a value equals the stored one, for a store that keeps live values.
     func isKnownEqual(to value: Value) -> Bool {
         let isComparable = state.withLock { state in
             guard case .live = state.committed else { return false }
@@ -149,7 +151,7 @@ extension StoredReference {
         }
     }
 
-    /// Keeps the value to this thread until a transaction ends.
+    /// Reserves the value for this thread until a transaction ends.
     private func join(_ transaction: Transaction) {
         let before: StoredState? = state.withLock { state in
             if state.isHeldByTransaction { return nil }
@@ -173,7 +175,7 @@ extension StoredReference {
                 state.revision += 1
                 if case .committed(let version) = outcome { state.versionSeen = version }
             }
-            // Within the transaction, or before its commit, they may have looked.
+            // They may have read the value within the transaction or before its commit.
             notifySiblings()
         }
     }

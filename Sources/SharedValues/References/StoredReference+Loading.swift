@@ -1,12 +1,12 @@
-// How the value is kept up to date with the store's.
+// How the value is kept up to date with the store.
 import DefaultsLog
 import Synchronization
 
 extension StoredReference {
     /// Returns the value if there is one, or the error of reading it.
     func current() -> Result<Value?, SharedValueError> {
-        // Once is enough: what is found was stored after the call began. Waiting for a moment of
-        // quiet could take forever.
+        // One lookup is enough: what it finds was stored after the call began. Waiting until
+        // nothing changes could take forever.
         var isDone = false
         while true {
             self.state.lock()
@@ -29,7 +29,7 @@ extension StoredReference {
 
     @inline(__always)
     func isUpToDate(_ state: UnsafePointer<StoredState>) -> Bool {
-        // By its address: a copy would cost as much as the rest of a read.
+        // Passed by address: a copy would cost as much as the rest of a read.
         unsafe state.pointee.changesSeen == changesElsewhere.load(ordering: .acquiring)
             && state.pointee.versionSeen == store.version
     }
@@ -43,7 +43,7 @@ extension StoredReference {
         }
     }
 
-    /// The value while a mutation or a transaction has its place.
+    /// The value while a mutation or a transaction holds it.
     private func duringMutation(_ state: StoredState) -> Result<Value?, SharedValueError> {
         if ownSubject.context.mutationLock.isOwnedByCurrentThread {
             if state.isBeingMutated {
@@ -76,10 +76,10 @@ extension StoredReference {
     /// Finds out what the store has and notes it, unless this reference has changed the value since
     /// the given revision; returns whether that was noted or failed.
     private func lookUp(_ known: StoredValue?, since revision: Int) -> Bool {
-        // Both before the load, so that a change after it is noticed later.
+        // Both are read before the load, so that a change after it is noticed later.
         let changes = changesElsewhere.load(ordering: .acquiring)
         let version = store.version
-        // Without a lock: decoding is the user's code.
+        // Without a lock, since decoding runs user code.
         let found: (key: String, found: StoredValue)?
         do {
             found = try storedValue()
@@ -100,7 +100,7 @@ extension StoredReference {
                 }
             }
         }
-        // Released after the lock: a value's end may be its owner's.
+        // Released outside the lock, since releasing it may run user code.
         var before: Value?
         let isNoted = state.withLock { state in
             guard revision == state.revision, !state.isMutationOpen, !state.isHeldByTransaction
@@ -125,7 +125,7 @@ extension StoredReference {
         return isNoted
     }
 
-    /// Notes that the store can't be read; the value last read stays.
+    /// Notes that the store can't be read; the value last read is kept.
     private func note(accessError error: SharedValueError) {
         let isNew = state.withLock { state in
             defer { state.accessError = error }

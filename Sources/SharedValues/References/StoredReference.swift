@@ -2,20 +2,20 @@ import DefaultsLog
 import StorageKeys
 import Synchronization
 
-/// The reference to a value of a store that keeps values encoded, or away from this process.
+/// A reference to a value in a store that keeps values encoded or outside this process.
 ///
-/// It keeps the decoded value until the store's changes. While one thread mutates the value in
-/// place, other threads decode what is committed instead of waiting.
+/// It caches the decoded value until the stored one changes. While one thread mutates the value in
+/// place, other threads decode the committed form instead of waiting.
 @safe
 final class StoredReference<Value: Sendable>: KeyReference<Value> {
     let store: any SharedStore
     let state = Guarded(StoredState())
 
-    // Unsafe: the value's place, guarded as the state is. It belongs to a mutation while
+    // Unsafe: the address of the value, guarded like the state. It belongs to a mutation while
     // `isBeingMutated` is set, and to a transaction's thread while `isHeldByTransaction` is.
     let pointer: UnsafeMutablePointer<Value>
 
-    /// Whether the store has been asked to notify of changes; it does as long as there is a reference.
+    /// Whether the store has been asked to report changes, which it does while a reference exists.
     private let isObserved = Atomic<Bool>(false)
 
     init(
@@ -61,7 +61,7 @@ final class StoredReference<Value: Sendable>: KeyReference<Value> {
         return readAnew(default: defaultValue())
     }
 
-    /// A function of its own, so that the other reads pay nothing for it.
+    /// A separate function, so that other reads don't pay for it.
     @inline(never)
     private func readAnew(default defaultValue: @autoclosure () -> Value) -> Value {
         (try? current().get()) ?? defaultValue()
@@ -70,7 +70,7 @@ final class StoredReference<Value: Sendable>: KeyReference<Value> {
     override func load() throws(SharedValueError) -> Value? {
         invalidate()
         let result = current()
-        // What was read before is no answer here.
+        // A value that was read earlier isn't an answer here.
         if let error = state.withLock({ $0.loadError }) { throw error }
         return try result.get()
     }

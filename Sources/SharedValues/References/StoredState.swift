@@ -1,4 +1,4 @@
-/// What a reference knows of a value in a store that keeps it encoded, or away from this process.
+/// What a reference knows of a value in a store that keeps it encoded or outside this process.
 struct StoredState {
     enum Status {
         case absent
@@ -12,19 +12,19 @@ struct StoredState {
     /// The committed form that the value was decoded from.
     var committed: StoredValue?
 
-    /// Whether that is stored under a former key.
+    /// Whether the committed form is stored under a former key.
     var isUnderFormerKey = false
 
     /// Why the stored value can't be decoded.
     var decodingError: SharedValueError?
 
-    /// Why the store couldn't be read at the last look.
+    /// Why the store couldn't be read at the last attempt.
     var accessError: SharedValueError?
 
     /// Why the last save failed.
     var saveError: SharedValueError?
 
-    /// Why the mutation that is under way couldn't begin in the store.
+    /// Why the current mutation couldn't begin in the store.
     var refusal: SharedValueError?
 
     /// Whether a mutation has handed out the value's address.
@@ -33,13 +33,13 @@ struct StoredState {
     /// Whether the value belongs to the thread of a transaction.
     var isHeldByTransaction = false
 
-    /// Whether a mutation of any kind is open, in which only its thread notes what is stored.
+    /// Whether a mutation of any kind is open, during which only its thread notes what is stored.
     var isMutationOpen = false
 
-    /// How often this reference has changed the value.
+    /// The number of changes made through this reference.
     var revision = 0
 
-    /// The changes by other means that have been looked at.
+    /// The number of other changes at the last lookup.
     var changesSeen = 0
 
     /// The store's version when the value was last looked up or committed.
@@ -47,7 +47,7 @@ struct StoredState {
 }
 
 extension StoredState {
-    /// Whether the value in its place is the committed one, as of the last look.
+    /// Whether the value in place is the committed one, as of the last lookup.
     var isReadable: Bool { status == .stored && !isBeingMutated && !isHeldByTransaction }
 
     /// Why the last load failed.

@@ -27,7 +27,7 @@ final class HandleTable: Sendable {
 extension HandleTable {
     /// Returns the handle on an entry's values of one type, or lists the one that `make` creates.
     ///
-    /// It is listed under the former keys, too: what happens to them concerns it.
+    /// It is also listed under the former keys, whose changes affect it.
     func handle<H: ListedHandle>(
         for entry: StorageKeyEntry,
         ofValues type: ObjectIdentifier,
@@ -67,7 +67,7 @@ extension HandleTable {
         }
     }
 
-    // Handles leave the lock before they are released: the last holder's end takes it.
+    // Handles are released outside the lock, since deinitializing the last one acquires it.
 
     /// Adds the living handles on an entry's keys, former ones included, to others.
     func append(for entry: StorageKeyEntry, to handles: inout [any ListedHandle]) {

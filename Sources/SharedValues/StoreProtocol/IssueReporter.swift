@@ -1,11 +1,11 @@
 import CLibrary
 import DefaultsLog
 
-/// Hands the errors that no caller can be given to the issue handler of a store.
+/// The reporter of errors that can't be thrown, which calls a store's issue handler.
 struct IssueReporter: Sendable {
     private let handler: @Sendable (SharedValueError) -> Void
 
-    /// The keys whose values were found large.
+    /// The keys that were reported to have large values.
     private let largeKeys = Guarded<Set<String>>([])
 
     /// - Parameter handler: If `nil`, one line per error is written to standard error.
@@ -23,7 +23,7 @@ struct IssueReporter: Sendable {
         }
     }
 
-    /// Warns of a value whose size makes every write of it slow, once for each key.
+    /// Warns once per key of a value whose size makes every write of it slow.
     func noteSize(of value: StoredValue, for key: String) {
         let size = value.size
         guard size > 1_000_000, largeKeys.withLock({ $0.insert(key).inserted }) else { return }
@@ -33,7 +33,7 @@ struct IssueReporter: Sendable {
                 key: key,
                 message: """
                     the value is stored and takes \(size) bytes, which every write of it writes \
-                    again; keep what exceeds 1,000,000 bytes in a file of its own
+                    again; keep values above 1,000,000 bytes in separate files
                     """
             )
         )

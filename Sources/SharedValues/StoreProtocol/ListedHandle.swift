@@ -1,4 +1,4 @@
-/// What a store's context lists of a value in use, whatever the type of the value.
+/// A handle of a value of any type, as a store's context lists it.
 protocol ListedHandle: AnyObject, Sendable {
     /// The key that the value is stored under, with its observers.
     var subject: Subject { get }
@@ -9,6 +9,6 @@ protocol ListedHandle: AnyObject, Sendable {
     /// Notes that the stored value may have changed other than through this handle.
     func invalidate()
 
-    /// Notes that another handle has the key, too, and must hear of changes.
+    /// Notes that another handle shares the key and must be notified of changes.
     func noteSibling()
 }

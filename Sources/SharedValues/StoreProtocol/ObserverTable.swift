@@ -1,8 +1,8 @@
 import DefaultsLog
 
-/// The functions to call after changes of a store's values, by subject.
+/// The functions that are called after changes of a store's values, by subject.
 ///
-/// One table a store, since few subjects ever have an observer of this kind.
+/// There is one table per store, since few subjects ever have an observer of this kind.
 final class ObserverTable: Sendable {
     private typealias Observers = [Int: @Sendable () -> Void]
     private let state = Guarded<(last: Int, bySubject: [ObjectIdentifier: Observers])>((0, [:]))
@@ -17,7 +17,7 @@ final class ObserverTable: Sendable {
 
     /// Removes an observer and returns whether it was there.
     func remove(_ id: Int, of subject: Subject) -> Bool {
-        // Released after the lock: an observer's end may be its owner's.
+        // Released outside the lock, since releasing it may run user code.
         let removed = state.withLock { state in
             let subject = ObjectIdentifier(subject)
             let removed = state.bySubject[subject]?.removeValue(forKey: id)

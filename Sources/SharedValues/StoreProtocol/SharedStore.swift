@@ -1,4 +1,4 @@
-/// Where shared values are kept: a table of keys and values that takes several changes at once.
+/// A place for shared values: a table of keys and values that commits several changes at once.
 ///
 /// ``InMemoryStore`` is one. A custom store needs three members; everything else, from
 /// atomic mutation to observation, comes with ``SharedStoreContext``:
@@ -28,33 +28,33 @@
 /// }
 /// ```
 ///
-/// <doc:WritingAStore> says more, and `SharedStoreContract` of the module SharedValuesTesting checks a
+/// See <doc:WritingAStore>. `SharedStoreContract` in the module SharedValuesTesting checks a
 /// store's behavior.
 ///
 /// A store's functions are called on any thread. `commit` is never called by two threads at once;
-/// `storedValue` may be called by many, also during a commit.
+/// `storedValue` may be called by many, even during a commit.
 public protocol SharedStore: AnyObject, Sendable {
-    /// What ties the store to its values; create one with the store and keep it.
+    /// The connection between the store and its values; create one with the store and keep it.
     var context: SharedStoreContext { get }
 
     /// The form in which the store takes values.
     var form: StoredForm { get }
 
-    /// Returns the committed value under a key, or nil if there is none.
+    /// Returns the committed value under a key, or `nil` if there is none.
     ///
-    /// - Parameter key: Any string; two keys are one where Swift calls them equal.
+    /// - Parameter key: Any string. Two keys are the same if they are equal as Swift strings.
     /// - Returns: The value in any form.
-    /// - Throws: `unavailable` if the store cannot be read now, or another ``SharedValueError``.
+    /// - Throws: `unavailable` if the store can't be read now, or another ``SharedValueError``.
     func storedValue(forKey key: String) throws(SharedValueError) -> StoredValue?
 
-    /// Makes changes, all or none; when it returns they are committed.
+    /// Commits changes, all or none, before it returns.
     ///
     /// - Parameter changes: At least one change, in the order of the writes; no two of them have the
     ///   same key.
-    /// - Returns: The version that the commit made: the ``version`` as long as nothing else changes.
-    ///   Whether commits of this process count is up to the store. If something else may change a
-    ///   value at any time, it is read under the lock that the commit holds: a version that counts a
-    ///   later change would hide that change.
+    /// - Returns: The version after the commit, equal to ``version`` as long as nothing else
+    ///   changes. Whether commits of this process change the version is up to the store. If
+    ///   something else may change a value at any time, read the version under the lock that the
+    ///   commit holds: a version that includes a later change would hide that change.
     /// - Throws: A ``SharedValueError`` that says why nothing was changed.
     @discardableResult
     func commit(_ changes: [StoredChange]) throws(SharedValueError) -> UInt64
@@ -63,7 +63,7 @@ public protocol SharedStore: AnyObject, Sendable {
     /// a value.
     ///
     /// A store that learns of such changes by other means, and calls
-    /// ``SharedStoreContext/valuesDidChange(_:)``, need not implement it.
+    /// ``SharedStoreContext/valuesDidChange(_:)``, doesn't need to implement it.
     var version: UInt64 { get }
 
     /// Prepares for a mutation: what is read from now on is what the commit replaces.
@@ -73,13 +73,13 @@ public protocol SharedStore: AnyObject, Sendable {
     /// - Throws: `unavailable` if the lock can't be acquired; no mutation takes place then.
     func beginMutation() throws(SharedValueError)
 
-    /// Ends what `beginMutation` began, whatever number of commits there was in between.
+    /// Ends what `beginMutation` began, after any number of commits.
     func endMutation()
 
-    /// Begins to call ``SharedStoreContext/valuesDidChange(_:)`` for changes made elsewhere.
+    /// Starts calling ``SharedStoreContext/valuesDidChange(_:)`` for changes made elsewhere.
     ///
-    /// Called when a value is first read that may have an observer. A store that always calls it, or
-    /// never has such changes, need not implement it.
+    /// Called when a value that may have an observer is first read. A store that always reports
+    /// changes, or never has any, doesn't need to implement it.
     func startObserving()
 
     /// Ends what `startObserving` began: no value of the store is in use.
@@ -106,10 +106,10 @@ public struct StoredChange: Sendable {
     /// The key, any string.
     public var key: String
 
-    /// The new value, in the store's ``SharedStore/form``; nil removes the key.
+    /// The new value, in the store's ``SharedStore/form``; `nil` removes the key.
     public var value: StoredValue?
 
-    /// Whether the present value can't be read, so that a store should preserve a copy first.
+    /// Whether the current value can't be read, so that a store should preserve a copy first.
     public var replacesUnreadable: Bool
 
     /// Creates a change.

@@ -2,7 +2,7 @@ import DefaultsLog
 import StorageKeys
 import Synchronization
 
-/// What ties a store to the values that are read and written through it.
+/// The connection between a store and the values that are read and written through it.
 ///
 /// A store creates one and keeps it for its lifetime.
 public final class SharedStoreContext: Sendable {
@@ -12,8 +12,8 @@ public final class SharedStoreContext: Sendable {
     /// Whether values live in memory only and may be written within another store's mutation.
     let isVolatile: Bool
 
-    /// Whether a read is fresh only while the store notifies of changes made elsewhere, since its
-    /// version doesn't tell.
+    /// Whether a read is fresh only while the store reports changes made elsewhere, since its
+    /// version doesn't count them.
     let readsNeedObserving: Bool
 
     let handles = HandleTable()
@@ -25,15 +25,16 @@ public final class SharedStoreContext: Sendable {
     /// `mutationLock` touches it.
     private let depth = Atomic<Int>(0)
 
-    /// Whether a transaction is open, for the thread that holds `mutationLock`: one look at this
-    /// spares most mutations one at their thread's record.
+    /// Whether a transaction is open, for the thread that holds `mutationLock`.
+    ///
+    /// Checking this spares most mutations a look at their thread's record.
     private let isInTransaction = Atomic<Bool>(false)
 
     /// Creates the context of one store.
     ///
-    /// - Parameter issueHandler: Called with each error that no caller can be given: a failed
-    ///   assignment, a value that can't be decoded. It may be called on any thread, and may read and
-    ///   write any value. If `nil`, one line is written to standard error.
+    /// - Parameter issueHandler: Called with each error that can't be thrown, such as that of a
+    ///   failed assignment or of a value that can't be decoded. It may be called on any thread, and
+    ///   may read and write any value. If `nil`, one line is written to standard error.
     public convenience init(issueHandler: (@Sendable (SharedValueError) -> Void)? = nil) {
         self.init(isVolatile: false, readsNeedObserving: true, issueHandler: issueHandler)
     }
@@ -50,24 +51,25 @@ public final class SharedStoreContext: Sendable {
 }
 
 extension SharedStoreContext {
-    /// Has the wrappers on some keys read their values anew, and notifies their observers.
+    /// Makes the wrappers of some keys reload their values, and notifies their observers.
     ///
-    /// A store calls it for changes that it wasn't asked to commit, without holding a lock. Inside a
-    /// mutation or transaction of the thread, observers are notified after it.
+    /// Call it without holding a lock, for changes that the store wasn't asked to commit. Inside a
+    /// mutation or transaction of the current thread, observers are notified afterwards.
     ///
     /// - Parameter keys: The changed keys.
     public func valuesDidChange(_ keys: Set<String>) {
         invalidate(keys.flatMap { handles.all(for: $0) })
     }
 
-    /// Has all wrappers read their values anew, and notifies their observers.
+    /// Makes all wrappers reload their values, and notifies their observers.
     ///
-    /// It is ``valuesDidChange(_:)`` for a store that doesn't know which keys have changed.
+    /// Call it instead of ``valuesDidChange(_:)`` if the store doesn't know which keys have
+    /// changed.
     public func allValuesDidChange() {
         invalidate(handles.all)
     }
 
-    /// Hands an error to the issue handler, after the mutation that the thread is in, if any.
+    /// Reports an error to the issue handler, after the mutation that the thread is in, if any.
     public func report(_ error: SharedValueError) {
         issues.report(error)
     }
@@ -75,23 +77,23 @@ extension SharedStoreContext {
     /// Whether the thread is inside a mutation or transaction of the store.
     package var isBeingMutatedByCurrentThread: Bool { mutationLock.isOwnedByCurrentThread }
 
-    /// The number of keys that have a living wrapper, for tests of what is left behind.
+    /// The number of keys that have a living wrapper, for tests.
     package var handleCount: Int { handles.count }
 }
 
 extension SharedStoreContext {
-    /// Has the store notify of changes made elsewhere, until the last handle is forgotten.
+    /// Makes the store report changes made elsewhere, until the last handle is removed.
     func startObserving(_ store: any SharedStore) {
         watch.start(store)
     }
 
-    /// Forgets a handle that is about to go; the last one ends the observing.
+    /// Removes a handle that is being deinitialized; the last one ends the observation.
     func forget(_ id: ObjectIdentifier, of subject: Subject) {
         handles.remove(id, of: subject.entry)
         watch.stop(subject.store, ifEmpty: handles)
     }
 
-    /// Has the other handles on a reference's keys look again, and their observers notified once the
+    /// Makes the other handles of a reference's keys reload, and notifies their observers once the
     /// mutation has ended.
     func siblingsDidChange(of reference: AnyObject, on subject: Subject) {
         var siblings: [any ListedHandle] = []

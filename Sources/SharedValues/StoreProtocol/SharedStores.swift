@@ -2,21 +2,22 @@ import DefaultsLog
 import StorageKeys
 import Synchronization
 
-/// Which kind of store a key names.
+/// The kind of store that a key names.
 enum StoreKind: UInt8, Sendable {
     case appStorage
     case inMemory
 }
 
-/// The stores that `.appStorage` and `.inMemory` keys stand for.
+/// The stores that `.appStorage` and `.inMemory` keys refer to.
 ///
-/// A value is found in the stores bound by `withSharedStores` where it is accessed, else in those
-/// bound where its wrapper was made, else in the process's. A store named by `store:` always wins. A
-/// global or static wrapper is made at its first use. See <doc:ChoosingAStore>.
+/// A value is looked up in the stores bound by `withSharedStores` where it is accessed, or else in
+/// those bound where its wrapper was created, or else in the process's. A store passed as `store:`
+/// always takes precedence. A global or static wrapper is created at its first use. See
+/// <doc:ChoosingAStore>.
 public enum SharedStores {
     @TaskLocal static var bound: Bindings?
 
-    /// Whether any task has ever bound stores; until then no access pays for looking.
+    /// Whether any task has ever bound stores; until then, no access pays for looking.
     static var hasTaskLocalBindings: Bool { hasBound.load(ordering: .relaxed) }
 
     private static let hasBound = Atomic<Bool>(false)
@@ -69,15 +70,15 @@ extension SharedStores {
     }
 }
 
-/// Runs an operation for which `.appStorage` and `.inMemory` keys stand for other stores.
+/// Runs an operation in which `.appStorage` and `.inMemory` keys refer to other stores.
 ///
-/// For tests, previews and tools. The binding is task-local: it holds for what the operation calls
-/// and for tasks it creates, except detached ones, and not for threads it starts.
+/// Use it in tests, previews and tools. The binding is task-local: it applies to what the operation
+/// calls and to tasks it creates, but not to detached tasks or to threads it starts.
 ///
 /// - Parameters:
-///   - appStorage: The store of `.appStorage` keys; nil leaves the one that is bound.
-///   - inMemory: The store of `.inMemory` keys; nil leaves the one that is bound.
-///   - operation: What is run.
+///   - appStorage: The store of `.appStorage` keys; `nil` keeps the one that is bound.
+///   - inMemory: The store of `.inMemory` keys; `nil` keeps the one that is bound.
+///   - operation: The operation to run.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
 public func withSharedStores<R>(
@@ -91,16 +92,16 @@ public func withSharedStores<R>(
     )
 }
 
-/// Runs an asynchronous operation for which `.appStorage` and `.inMemory` keys stand for other
+/// Runs an asynchronous operation in which `.appStorage` and `.inMemory` keys refer to other
 /// stores.
 ///
-/// For tests, previews and tools. The binding is task-local: it holds for what the operation calls
-/// and for tasks it creates, except detached ones, and not for threads it starts.
+/// Use it in tests, previews and tools. The binding is task-local: it applies to what the operation
+/// calls and to tasks it creates, but not to detached tasks or to threads it starts.
 ///
 /// - Parameters:
-///   - appStorage: The store of `.appStorage` keys; nil leaves the one that is bound.
-///   - inMemory: The store of `.inMemory` keys; nil leaves the one that is bound.
-///   - operation: What is run, in the caller's isolation.
+///   - appStorage: The store of `.appStorage` keys; `nil` keeps the one that is bound.
+///   - inMemory: The store of `.inMemory` keys; `nil` keeps the one that is bound.
+///   - operation: The operation to run, in the caller's isolation.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
 public nonisolated(nonsending) func withSharedStores<R>(

@@ -1,14 +1,14 @@
 import DefaultsLog
 import Synchronization
 
-/// Whether a store notifies of changes made elsewhere: from the first value that is observed to the
-/// end of the last handle.
+/// The observation of changes made elsewhere, which a store reports from the first value that is
+/// observed until the last handle is gone.
 final class StoreWatch: Sendable {
-    /// Whether the store notifies, and the lock under which that changes.
+    /// Whether the store reports changes, and the lock under which that changes.
     private let isOn = Atomic<Bool>(false)
     private let isStarted = Guarded(false)
 
-    /// Has the store notify of changes made elsewhere.
+    /// Makes the store report changes made elsewhere.
     func start(_ store: any SharedStore) {
         if isOn.load(ordering: .acquiring) { return }
         // The store may have issues to report, whose handler may read values.
@@ -21,7 +21,7 @@ final class StoreWatch: Sendable {
         }
     }
 
-    /// Ends the notifications if no handle is left.
+    /// Ends the reports if no handle is left.
     func stop(_ store: any SharedStore, ifEmpty handles: HandleTable) {
         guard isOn.load(ordering: .acquiring), handles.count == 0 else { return }
         ThreadRecord.withoutDelivery {

@@ -2,8 +2,7 @@ import Observation
 import StorageKeys
 import Synchronization
 
-/// What handles on one key of one store share whatever the type of their values: the key and its
-/// observers.
+/// The key and its observers, shared by the handles of one key in one store, whatever their type.
 package final class Subject: Observable, Sendable {
     let entry: StorageKeyEntry
     let store: any SharedStore
@@ -14,14 +13,14 @@ package final class Subject: Observable, Sendable {
     /// The member that observers track.
     private subscript(_: TrackedMember) -> Void { () }
 
-    /// Made once: every access needs it.
+    /// Created once, since every access needs it.
     private static let path: any KeyPath<Subject, Void> & Sendable = \.[TrackedMember()]
     private let path = Subject.path
 
     /// Whether an access has ever been tracked; until then there is no observer to notify.
     private let isTracked = Atomic<Bool>(false)
 
-    /// How many observers there are, so that no lock is acquired for none.
+    /// The number of observers, so that no lock is acquired if there are none.
     private let observerCount = Atomic<Int>(0)
 
     init(entry: StorageKeyEntry, store: any SharedStore) {
@@ -30,7 +29,7 @@ package final class Subject: Observable, Sendable {
         context = store.context
     }
 
-    /// What messages call the value.
+    /// The name of the value in messages.
     var label: String { "'\(entry.key)'" }
 }
 
@@ -42,7 +41,7 @@ extension Subject {
         return isTracked
     }
 
-    /// A function of its own, so that other reads pay nothing for it.
+    /// A separate function, so that other reads don't pay for it.
     @inline(never)
     private func noteTracking() {
         isTracked.store(true, ordering: .sequentiallyConsistent)
@@ -61,7 +60,7 @@ extension Subject {
         for observer in context.observers.all(of: self) { observer() }
     }
 
-    /// Adds a function that is called after each change, and returns what removes it.
+    /// Adds a function that is called after each change, and returns the ID that removes it.
     func addObserver(_ observer: @escaping @Sendable () -> Void) -> Int {
         defer { observerCount.add(1, ordering: .sequentiallyConsistent) }
         return context.observers.add(observer, of: self)

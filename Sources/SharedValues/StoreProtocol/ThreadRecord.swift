@@ -2,7 +2,7 @@ import CLibrary
 
 /// A mutation or transaction that a thread has begun and not ended.
 ///
-/// Unsafe: the code between its beginning and its end keeps both alive, and counting costs.
+/// Unsafe: the code between its beginning and its end keeps both alive; reference counting is slow.
 @safe
 struct OpenMutation {
     let context: Unmanaged<SharedStoreContext>
@@ -10,7 +10,7 @@ struct OpenMutation {
     let subject: Unmanaged<Subject>?
 }
 
-/// What a thread keeps about the mutations it has begun, and about what to do after them.
+/// A thread's record of the mutations it has begun, and of what to do after them.
 @safe
 struct ThreadRecord {
     /// The mutation that was begun last and isn't ended.
@@ -22,7 +22,7 @@ struct ThreadRecord {
     /// The transactions that aren't ended, one per store.
     var transactions: [Transaction] = []
 
-    /// The places of computed parts that are being mutated, and of what they are parts of, the
+    /// The addresses of computed parts that are being mutated and of the values they belong to, the
     /// innermost last.
     var computedParts: [(root: UnsafeMutableRawPointer, part: UnsafeMutableRawPointer)] = unsafe []
 
@@ -32,8 +32,9 @@ struct ThreadRecord {
     /// The issues that are reported once the last mutation has ended.
     var issues: [() -> Void] = []
 
-    /// Whether observers are being notified, or must wait: what comes up meanwhile is delivered
-    /// afterwards.
+    /// Whether observers are being notified or must wait.
+    ///
+    /// What comes up meanwhile is delivered afterwards.
     var isBusy = false
 
     /// Whether there is nothing to deliver.
@@ -76,7 +77,7 @@ extension ThreadRecord {
         return key
     }()
 
-    /// Frees a thread's record at its end; the pointer is optional on some platforms only.
+    /// Frees the record of a thread that ends; the pointer is optional on some platforms only.
     private static func free(_ record: UnsafeMutableRawPointer?) {
         guard let record = unsafe record?.assumingMemoryBound(to: ThreadRecord.self) else { return }
         unsafe record.deinitialize(count: 1)
@@ -86,8 +87,8 @@ extension ThreadRecord {
     /// Notifies the observers of the changed subjects of the calling thread, once each and in the
     /// order of the changes, and reports the issues after that.
     ///
-    /// What they change is delivered when they are done, not inside them: a callback that writes its
-    /// own value doesn't call itself.
+    /// What they change is delivered when they are done: a callback that writes its own value isn't
+    /// called recursively.
     static func deliver() {
         let thread = unsafe current
         if unsafe thread.pointee.isBusy { return }

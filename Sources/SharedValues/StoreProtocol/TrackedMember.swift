@@ -1,10 +1,10 @@
 import Observation
 import Synchronization
 
-/// The argument of the key path that observers are told of: it notices that an access is tracked.
+/// The argument of the key path passed to Observation, which detects whether an access is tracked.
 ///
-/// Observation does not say so, and telling its registrar costs as much as the rest of a mutation.
-/// But whoever tracks accesses keeps their key paths in a set, and a set hashes what it keeps.
+/// Observation doesn't say so, and notifying its registrar costs as much as the rest of a mutation.
+/// But tracking an access keeps its key path in a set, and a set hashes its elements.
 struct TrackedMember: Hashable {
     private static let hashings = Atomic<Int>(0)
 
@@ -14,14 +14,15 @@ struct TrackedMember: Hashable {
 
     /// Notes an access, and returns whether it may be tracked.
     ///
-    /// If another thread's access is tracked at the same time, the answer is yes, too.
+    /// If another thread's access is tracked at the same time, the result is also `true`.
     static func isTracked(_ access: () -> Void) -> Bool {
         let before = hashings.load(ordering: .relaxed)
         access()
         return hashings.load(ordering: .relaxed) != before
     }
 
-    /// Whether this platform's Observation hashes the paths of tracked accesses, found out by trying.
+    /// Whether this platform's Observation hashes the paths of tracked accesses, found by trying
+    /// it.
     static let isNoticed: Bool = {
         let probe = Probe()
         return withObservationTracking {

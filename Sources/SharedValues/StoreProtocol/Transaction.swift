@@ -1,4 +1,4 @@
-/// A transaction of a store while it is open: the changes it will commit, and how to end it.
+/// An open transaction of a store: the changes it will commit, and how to end it.
 final class Transaction {
     let context: SharedStoreContext
 
@@ -10,7 +10,7 @@ final class Transaction {
 
     /// How a transaction ended.
     enum Outcome {
-        /// The store has made the changes, and with them a version.
+        /// The store has committed the changes, as a new version.
         case committed(version: UInt64)
         /// There was nothing to change.
         case unchanged

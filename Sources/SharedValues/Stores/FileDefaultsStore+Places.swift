@@ -5,17 +5,18 @@ public import Foundation
 #endif
 
 extension FileDefaultsStore {
-    /// The store of this program: where `.appStorage` keys are kept unless told otherwise.
+    /// The default store of this program, which `.appStorage` keys use unless another one is set.
     ///
-    /// The file is `defaults.jsonl` in a folder named by the bundle identifier or, where there is
-    /// none, the process: in Application Support on Apple platforms; elsewhere in `$XDG_DATA_HOME`,
-    /// which is `$HOME/.local/share` if not set (XDG Base Directory Specification 0.8). Programs of one
-    /// name share it.
+    /// The file is `defaults.jsonl` in a folder named after the bundle identifier or, if there is
+    /// none, the process. The folder is in Application Support on Apple platforms; elsewhere in
+    /// `$XDG_DATA_HOME`, which is `$HOME/.local/share` if not set (XDG Base Directory Specification
+    /// 0.8). Programs with the same name share it.
     public static let standard = FileDefaultsStore(unread: standardURL)
 
-    /// The file of ``standard``, to open that store with an issue handler or a durability of choice.
+    /// The file of ``standard``, for opening that store with an issue handler or another
+    /// durability.
     ///
-    /// First thing in `main`:
+    /// Open it first thing in `main`:
     ///
     /// ```swift
     /// SharedStores.prepare(
@@ -26,23 +27,24 @@ extension FileDefaultsStore {
     /// ```
     public static var standardURL: URL { standardFile(ofProgram: programName) }
 
-    /// Returns the file of the standard store of the program with a bundle identifier or, where
-    /// there is none, a process name.
+    /// Returns the file of the standard store of the program with a bundle identifier or, if there
+    /// is none, a process name.
     package static func standardFile(ofProgram name: String) -> URL {
         dataFolder.appending(path: name).appending(path: "defaults.jsonl")
     }
 
     /// Returns the store that the programs of an app group share.
     ///
-    /// On Apple platforms the file is in the group's shared container, and the program needs the
-    /// entitlement `com.apple.security.application-groups`. Elsewhere it is in a folder of
-    /// the group's name, in `$XDG_DATA_HOME` or `~/.local/share`, and the group need not exist.
+    /// On Apple platforms, the file is in the group's shared container, and the program needs the
+    /// entitlement `com.apple.security.application-groups`. Elsewhere, it is in a folder named
+    /// after the group, in `$XDG_DATA_HOME` or `~/.local/share`, and the group doesn't need to
+    /// exist.
     ///
     /// - Parameters:
     ///   - identifier: The group, such as `group.org.example.reader`.
-    ///   - issueHandler: As that of ``init(url:durability:issueHandler:)``.
-    /// - Returns: The store, or nil if the group is not available to this program or its identifier
-    ///   is no file name.
+    ///   - issueHandler: The same as for ``init(url:durability:issueHandler:)``.
+    /// - Returns: The store, or `nil` if the group isn't available to this program or its
+    ///   identifier isn't a file name.
     public static func appGroup(
         _ identifier: String,
         issueHandler: (@Sendable (SharedValueError) -> Void)? = nil
@@ -54,10 +56,10 @@ extension FileDefaultsStore {
         )
     }
 
-    /// Returns the folder that the programs of an app group share, for other files of theirs.
+    /// Returns the folder that the programs of an app group share, for their other files.
     ///
     /// - Parameter identifier: The group, such as `group.org.example.reader`.
-    /// - Returns: The folder, which may not exist yet, or nil if the group is not available.
+    /// - Returns: The folder, which may not exist yet, or `nil` if the group isn't available.
     public static func groupFolder(_ identifier: String) -> URL? {
         guard isFolderName(identifier) else { return nil }
         #if canImport(Darwin)
@@ -69,7 +71,7 @@ extension FileDefaultsStore {
         #endif
     }
 
-    /// Whether a name can be that of a folder of one group or program, and is not hidden.
+    /// Returns whether a name is valid for a folder of one group or program that isn't hidden.
     package static func isFolderName(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
     }
@@ -79,7 +81,7 @@ extension FileDefaultsStore {
         return URL.applicationSupportDirectory
         #else
         let environment = ProcessInfo.processInfo.environment
-        // The specification has relative paths ignored.
+        // The specification says that relative paths are ignored.
         if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
             return URL(filePath: folder)
         }

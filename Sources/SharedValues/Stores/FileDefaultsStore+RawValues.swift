@@ -1,11 +1,11 @@
 import DefaultsLog
 
-// What tools need: the stored keys and their text, whatever declares them.
+// For tools: the stored keys and their text, whether declared or not.
 
 extension FileDefaultsStore {
     /// Returns all stored keys, in no particular order.
     ///
-    /// - Throws: `unavailable` or `unsupportedFormat` if the file cannot be read.
+    /// - Throws: `unavailable` or `unsupportedFormat` if the file can't be read.
     public func storedKeys() throws(SharedValueError) -> [String] {
         do {
             return try file.keys()
@@ -14,24 +14,25 @@ extension FileDefaultsStore {
         }
     }
 
-    /// Returns the JSON text stored under a key, or nil if there is none.
+    /// Returns the JSON text stored under a key, or `nil` if there is none.
     ///
-    /// - Throws: `unavailable` or `unsupportedFormat` if the file cannot be read.
+    /// - Throws: `unavailable` or `unsupportedFormat` if the file can't be read.
     public func json(forKey key: String) throws(SharedValueError) -> String? {
         guard case .json(let text)? = try storedValue(forKey: key) else { return nil }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Stores a JSON text under a key, or removes the key; wrappers see it as a change elsewhere.
+    /// Stores a JSON text under a key, or removes the key; wrappers see it as a change made
+    /// elsewhere.
     ///
-    /// The text is stored as it is, without the white space around it and with a blank for each line
-    /// break.
+    /// The text is stored as it is, except that surrounding whitespace is removed and each line
+    /// break becomes a space.
     ///
     /// - Parameters:
-    ///   - text: One JSON value, or nil to remove the key.
+    ///   - text: One JSON value, or `nil` to remove the key.
     ///   - key: Any string.
-    /// - Throws: `undecodable` if the text is not one JSON value, `unavailable` inside a mutation or
-    ///   transaction of the store, or why it cannot be stored.
+    /// - Throws: `undecodable` if the text isn't one JSON value, `unavailable` inside a mutation or
+    ///   transaction of the store, or another error if it can't be stored.
     public func setJSON(_ text: String?, forKey key: String) throws(SharedValueError) {
         guard let text else { return try change([key], to: nil) }
         let json = Array(text.utf8)
@@ -39,7 +40,7 @@ extension FileDefaultsStore {
             throw SharedValueError(
                 .undecodable,
                 key: key,
-                message: "\(text.prefix(60).debugDescription) is not one JSON value: \(obstacle)"
+                message: "\(text.prefix(60).debugDescription) isn't one JSON value: \(obstacle)"
             )
         }
         try change([key], to: .json(JSONScanner.line(of: json)))
@@ -47,10 +48,11 @@ extension FileDefaultsStore {
 
     /// Removes every key that begins with a prefix, in one transaction.
     ///
-    /// - Parameter prefix: The first characters of the keys, exactly; an empty one removes all.
+    /// - Parameter prefix: The exact first characters of the keys. An empty prefix removes all
+    ///   keys.
     /// - Returns: The removed keys.
-    /// - Throws: `unavailable` inside a mutation or transaction of the store, or why the file cannot
-    ///   be read or written; nothing is removed then.
+    /// - Throws: `unavailable` inside a mutation or transaction of the store, or another error if
+    ///   the file can't be read or written. Nothing is removed then.
     @discardableResult
     public func reset(prefix: String) throws(SharedValueError) -> [String] {
         let scalars = prefix.unicodeScalars
@@ -65,7 +67,7 @@ extension FileDefaultsStore {
                 .unavailable,
                 key: keys.first,
                 message:
-                    "raw values cannot be changed inside a mutation or transaction; do it before"
+                    "raw values can't be changed inside a mutation or transaction; change them before"
             )
         }
         if keys.isEmpty { return }

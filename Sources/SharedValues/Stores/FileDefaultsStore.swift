@@ -13,69 +13,72 @@ public import Foundation
 ///
 /// let store = FileDefaultsStore(url: URL(filePath: "/tmp/settings.jsonl"))
 /// let volume = SharedValue(wrappedValue: 0.5, .appStorage("volume", store: store))
-/// volume.wrappedValue = 0.8      // survives the end of the process, however it comes
+/// volume.wrappedValue = 0.8      // survives the end of the process, even a crash
 /// ```
 ///
 /// On local file systems it promises:
-/// - **P1 atomic.** A transaction is seen whole or not at all, by every reader in every process, after
-///   any kill.
-/// - **P2 durable.** When a write returns it survives the end of the process, SIGKILL included; with
-///   ``Durability/synchronized`` power loss, too.
-/// - **P3 no lost update.** Mutations and transactions are serialized across threads and processes. A
-///   process that holds the lock too long costs others at most 5 seconds, then `unavailable`; reads
-///   take no lock of other processes.
+/// - **P1 atomic.** A transaction is seen whole or not at all, by every reader in every process,
+///   even after a kill.
+/// - **P2 durable.** When a write returns, it survives the end of the process, including SIGKILL;
+///   with ``Durability/synchronized``, it survives power loss as well.
+/// - **P3 no lost update.** Mutations and transactions are serialized across threads and processes.
+///   A process that holds the lock too long delays others by at most 5 seconds, after which they
+///   get `unavailable`; reads don't acquire locks of other processes.
 /// - **P4 fresh.** A read that begins after another process's write returned sees that write or a
-///   later one; changes by anything that is not this library are seen within 100 ms.
-/// - **P5 notified.** Observers in other processes hear of a change without polling; on Apple platforms,
-///   and where the system has no watch left, the file is looked at every 50 ms instead.
+///   later one. Changes by anything other than this library are seen within 100 ms.
+/// - **P5 notified.** Observers in other processes are notified of a change without polling. On
+///   Apple platforms, and if the system has no file watch left, the file is checked every 50 ms
+///   instead.
 /// - **P6 quiet.** Opening, reading and observing create and change nothing on disk.
-/// - **P7 nothing is destroyed.** What cannot be read is refused or copied aside before it is replaced,
-///   as `NAME.damaged-…` beside the file.
+/// - **P7 nothing is destroyed.** What can't be read is refused, or copied before it is replaced,
+///   to `NAME.damaged-…` beside the file.
 /// - **P8 damage is local.** A damaged record costs that record; the keys keep their last intact value.
 /// - **P9 polite.** New files have mode 0600, new folders 0700; attributes and links of an existing
 ///   file survive. A full disk leaves the file as it was. A newer format is never written to.
-/// - **P10 bounded.** The file stays below 256 KB + 5 × the live data; descriptors and threads are gone
-///   when unused. A forked child refuses writes on a store opened before the fork.
+/// - **P10 bounded.** The file stays below 256 KB + 5 × the live data. Descriptors and threads are
+///   released when unused. A forked child refuses writes to a store opened before the fork.
 ///
-/// The file is text, one JSON object a line; <doc:FileFormat> says how other programs read and write
-/// it. All values are kept in memory, too, as text.
+/// The file is text, with one JSON object per line. <doc:FileFormat> describes how other programs
+/// read and write it. All values are also kept in memory, as text.
 public final class FileDefaultsStore: SharedStore {
-    /// How much a write that has returned survives.
+    /// What a write that has returned survives.
     public enum Durability: Sendable {
-        /// The end of the process, SIGKILL included.
+        /// The end of the process, including SIGKILL.
         case standard
-        /// Power loss, too: each write waits for the disk.
+        /// Power loss as well: each write waits for the disk.
         case synchronized
     }
 
-    /// What ties the store to its values; all stores on one file of a process share it.
+    /// The connection between the store and its values, shared by all stores of a file in a
+    /// process.
     public var context: SharedStoreContext { shared.context }
 
     let file: DefaultsFile
     private let shared: FileStoreShare
 
-    /// Opens the store in a file, which need not exist.
+    /// Opens the store in a file, which doesn't need to exist.
     ///
-    /// Nothing is created or changed; the first write creates the file and its folders. Opening one
-    /// file twice, also through `./`, `..` or a symbolic link, gives the same values.
+    /// Nothing is created or changed; the first write creates the file and its folders. Opening a
+    /// file twice, even through `./`, `..` or a symbolic link, gives the same values.
     ///
     /// - Parameters:
     ///   - url: The file; a file URL.
-    ///   - durability: How much a write survives. Of two asked for one file the stronger counts.
-    ///   - issueHandler: Called, on any thread, with each error that no caller can be given, such as
-    ///     damage found in the file; if nil, one line is written to standard error. The first handler
-    ///     given for a file that is open counts.
+    ///   - durability: What a write that has returned survives. If one file is opened with both,
+    ///     the stronger one applies.
+    ///   - issueHandler: Called, on any thread, with each error that can't be thrown, such as
+    ///     damage found in the file. If `nil`, one line is written to standard error. The first
+    ///     handler passed for a file that is open is used.
     public convenience init(
         url: URL,
         durability: Durability = .standard,
         issueHandler: (@Sendable (SharedValueError) -> Void)? = nil
     ) {
         self.init(unread: url, durability: durability, issueHandler: issueHandler)
-        // Whoever opens a damaged file is told so.
+        // Opening a damaged file reports it.
         file.refreshReporting()
     }
 
-    /// Opens the store without reading the file: the making of a wrapper does no I/O.
+    /// Opens the store without reading the file, since creating a wrapper does no I/O.
     init(
         unread url: URL,
         durability: Durability = .standard,
@@ -105,12 +108,12 @@ public final class FileDefaultsStore: SharedStore {
     public var url: URL { URL(filePath: file.path) }
 }
 
-// MARK: - What a store does
+// MARK: - Requirements of SharedStore
 
 extension FileDefaultsStore {
-    /// Returns the committed JSON text under a key, or nil if there is none.
+    /// Returns the committed JSON text under a key, or `nil` if there is none.
     ///
-    /// - Throws: `unavailable` or `unsupportedFormat` if the file cannot be read.
+    /// - Throws: `unavailable` or `unsupportedFormat` if the file can't be read.
     public func storedValue(forKey key: String) throws(SharedValueError) -> StoredValue? {
         do {
             guard let text = try file.bytes(for: key) else { return nil }
@@ -120,10 +123,10 @@ extension FileDefaultsStore {
         }
     }
 
-    /// Appends the changes to the file, as one record, which is durable when the call returns.
+    /// Appends the changes to the file as one record, which is durable when the call returns.
     ///
-    /// - Throws: `outOfSpace`, `readOnly`, `unavailable` or `unsupportedFormat` if it cannot be written,
-    ///   `unencodable` for a value that is not JSON text; nothing is changed then.
+    /// - Throws: `outOfSpace`, `readOnly`, `unavailable` or `unsupportedFormat` if the file can't
+    ///   be written, `unencodable` for a value that isn't JSON text. Nothing is changed then.
     @discardableResult
     public func commit(_ changes: [StoredChange]) throws(SharedValueError) -> UInt64 {
         do {
@@ -158,20 +161,21 @@ extension FileDefaultsStore {
             throw SharedValueError(
                 .unencodable,
                 key: change.key,
-                message: "a file keeps JSON text, not values as they are"
+                message: "a file keeps JSON text, not live values"
             )
         }
     }
 
-    /// A number that changes with every change of a value, by whatever process.
+    /// A number that changes with every change of a value by any process.
     ///
-    /// It is of this process: another one has other numbers.
+    /// The number is meaningful only in this process.
     public var version: UInt64 { file.currentVersion() }
 
-    /// Takes the file's lock, which excludes other processes.
+    /// Acquires the file's lock, which excludes other processes.
     ///
-    /// - Throws: `unavailable` after 5 seconds in which another process held it, or in a child forked
-    ///   since the file was opened; `readOnly` or `unsupportedFormat` if the file cannot be written.
+    /// - Throws: `unavailable` if another process holds the lock for 5 seconds, or in a child
+    ///   forked since the file was opened; `readOnly` or `unsupportedFormat` if the file can't be
+    ///   written.
     public func beginMutation() throws(SharedValueError) {
         do {
             try file.beginWriting()
@@ -185,24 +189,24 @@ extension FileDefaultsStore {
         file.endWriting()
     }
 
-    /// Begins to watch the file.
+    /// Starts watching the file.
     public func startObserving() {
         let new = file.addObserver { [weak shared] in shared?.context.valuesDidChange($0) }
         shared.observation.withLock { $0 = new }
     }
 
-    /// Ends the watching.
+    /// Stops watching the file.
     public func stopObserving() {
         let old = shared.observation.withLock { $0.take() }
         withExtendedLifetime(old) {}
     }
 }
 
-/// What all stores on one file of a process share.
+/// What all stores of a file in a process share.
 private final class FileStoreShare: Sendable {
     let context: SharedStoreContext
 
-    /// The watch of the file, while it is wanted.
+    /// The observation of the file, while it is needed.
     let observation = Guarded<FileObservation?>(nil)
 
     init(_ issueHandler: (@Sendable (SharedValueError) -> Void)?) {

@@ -1,20 +1,20 @@
 import DefaultsLog
 import StorageKeys
 
-/// A store that keeps values as they are, for as long as it lives.
+/// A store that keeps values in memory, as they are, for as long as it exists.
 ///
-/// Any `Sendable` value fits. A value is mutated in place, however large, and an access waits while
-/// another thread mutates that very value.
+/// It accepts any `Sendable` value. A value is mutated in place, however large, and an access waits
+/// while another thread mutates the same value.
 public final class InMemoryStore: SharedStore {
-    /// What ties the store to its values.
+    /// The connection between the store and its values.
     public let context: SharedStoreContext
 
     private let boxes = Guarded<[String: AnyMemoryBox]>([:])
 
     /// Creates an empty store.
     ///
-    /// - Parameter issueHandler: Called with each error that no caller can be given; if nil, one
-    ///   line is written to standard error.
+    /// - Parameter issueHandler: Called with each error that can't be thrown. If `nil`, one line is
+    ///   written to standard error.
     public init(issueHandler: (@Sendable (SharedValueError) -> Void)? = nil) {
         context = SharedStoreContext(
             isVolatile: true,
@@ -26,7 +26,7 @@ public final class InMemoryStore: SharedStore {
     /// The form in which the store takes values: as they are.
     public var form: StoredForm { .live }
 
-    /// Returns the value under a key, or nil if there is none.
+    /// Returns the value under a key, or `nil` if there is none.
     public func storedValue(forKey key: String) -> StoredValue? {
         guard let box = box(for: key) else { return nil }
         return box.lock.withLock { .live(box.liveValue) }
@@ -60,9 +60,9 @@ extension InMemoryStore: ReferencingStore {
         boxes.withLock { $0[key] }
     }
 
-    /// Makes a box the one that has the key's value, or none.
+    /// Sets the box that holds the key's value, or removes it.
     func keep(_ box: AnyMemoryBox?, for key: String) {
-        // Released outside the lock: a value's end may be its owner's.
+        // Released outside the lock, since releasing it may run user code.
         let former = boxes.withLock { boxes in
             let former = boxes[key]
             boxes[key] = box

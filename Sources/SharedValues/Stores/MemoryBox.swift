@@ -10,7 +10,8 @@ class AnyMemoryBox {
     /// Whether a mutation has handed out the value's address.
     final var isBeingMutated = false
 
-    /// Whether a transaction holds the lock until it ends, so that nobody sees half of it.
+    /// Whether a transaction holds the lock until it ends, so that other threads don't see half of
+    /// it.
     final var isHeldByTransaction = false
 
     /// A copy of the value; the lock is held.
@@ -38,7 +39,7 @@ extension AnyMemoryBox {
             }
             if isHeldByTransaction { return false }
         } else if unsafe ThreadRecord.current.pointee.isMutating {
-            // Whoever holds it may wait for a value that this thread mutates.
+            // The thread that holds it may be waiting for a value that this thread mutates.
             waitBounded(subject)
             return true
         }
@@ -46,7 +47,8 @@ extension AnyMemoryBox {
         return true
     }
 
-    /// Waits for the box for five seconds, and then stops with a message rather than for ever.
+    /// Waits for the box for five seconds, and then stops with a message instead of waiting
+    /// forever.
     private func waitBounded(_ subject: Subject) {
         let clock = ContinuousClock()
         let end = clock.now + .seconds(5)
@@ -67,7 +69,7 @@ extension AnyMemoryBox {
 
 /// The place of a value in memory.
 ///
-/// Unsafe: the value has a place of its own, whose address a mutation hands out while it holds the
+/// Unsafe: the value has its own allocation, whose address a mutation hands out while it holds the
 /// lock.
 @safe
 final class MemoryBox<Value: Sendable>: AnyMemoryBox {

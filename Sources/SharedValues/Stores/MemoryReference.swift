@@ -2,7 +2,7 @@ import DefaultsLog
 import StorageKeys
 import Synchronization
 
-/// The reference to a value of an ``InMemoryStore``, which is mutated where it is.
+/// A reference to a value of an ``InMemoryStore``, mutated where it is stored.
 ///
 /// All state is guarded by the box's lock.
 @safe
@@ -14,7 +14,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
         case stored
         /// The store has another box, of another type or under a former key; this is a copy.
         case copied
-        /// The store has a value of a type that does not fit.
+        /// The store has a value of another type, which isn't converted.
         case unreadable
     }
 
@@ -25,14 +25,14 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
     private var error: SharedValueError?
     private let comparison: Comparison<Value>
 
-    /// The place for the value before a mutation, where it is compared.
+    /// A copy of the value before a mutation, for comparison.
     private var before: UnsafeMutablePointer<Value>?
     private var hasBefore = false
 
-    /// How often this reference has changed the value.
+    /// The number of changes made through this reference.
     private var revision = 0
 
-    /// The changes by other means that have been looked at.
+    /// The number of other changes at the last lookup.
     private var changesSeen = 0
 
     init(
@@ -106,7 +106,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
                 let isLocked = found.lockForReading(ownSubject)
                 let value = found.liveValue
                 if isLocked { found.lock.unlock() }
-                // Without a lock: an older form is converted by the user's code.
+                // Without a lock, since converting an older form runs user code.
                 copy = value as? Value ?? coder.upgrades?.upgraded(live: value)
                 status = copy != nil ? .copied : .unreadable
                 error = copy != nil ? nil : mismatch(value)
@@ -118,7 +118,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
         defer { if isLocked { box.lock.unlock() } }
         guard revision == self.revision else { return }
         if let copy {
-            // Released after the lock: a value's end may be its owner's.
+            // Released outside the lock, since releasing it may run user code.
             before = unsafe box.pointer.pointee
             unsafe box.pointer.pointee = copy
         }
@@ -150,7 +150,8 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
         default defaultValue: @autoclosure () -> Value
     ) -> UnsafeMutablePointer<Value> {
         lockForWriting()
-        // From here on an access by this thread stops, also one by the end of the value replaced here.
+        // From here on, an access by this thread stops, even one by the deinitializer of a replaced
+        // value.
         box.isBeingMutated = true
         if !hasValue { unsafe box.pointer.pointee = defaultValue() }
         if status == .stored, comparison.isForMutations {
@@ -179,7 +180,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
         if isEqual(to: value) {
             finish(isChange: false)
         } else {
-            // Released after the lock: a value's end may be its owner's.
+            // Released outside the lock, since releasing it may run user code.
             let before = unsafe box.pointer.pointee
             unsafe box.pointer.pointee = value
             finish(isChange: true)
@@ -204,7 +205,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
     /// Whether the stored value is known to be equal to another one.
     private func isEqual(to value: Value) -> Bool {
         guard status == .stored else { return false }
-        // Comparing is the user's code: if that reads the value, it stops instead of waiting for ever.
+        // Comparing runs user code: if it reads the value, it stops instead of waiting forever.
         box.isBeingMutated = true
         defer { box.isBeingMutated = false }
         return unsafe withUnsafePointer(to: value) { unsafe comparison.areEqual(box.pointer, $0) }
@@ -240,7 +241,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
         Mutation.close(ownSubject, isChange: isChange)
     }
 
-    /// Keeps the box locked until a transaction ends, and what it takes to undo the transaction.
+    /// Keeps the box locked until a transaction ends, and remembers how to undo the transaction.
     private func join(_ transaction: Transaction) {
         box.isHeldByTransaction = true
         let (status, error) = (status, error)
@@ -260,7 +261,7 @@ final class MemoryReference<Value: Sendable>: KeyReference<Value> {
             }
             box.isHeldByTransaction = false
             box.lock.unlock()
-            // Within the transaction, they may have copied what is undone now.
+            // They may have copied the undone value within the transaction.
             if isUndone { notifySiblings() }
         }
     }

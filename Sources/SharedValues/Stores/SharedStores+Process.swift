@@ -3,12 +3,12 @@ import DefaultsLog
 extension SharedStores {
     /// Sets the stores of this process, before any of them is used.
     ///
-    /// Call it once, first thing in `main`. The making of a wrapper counts as a use, also as a
-    /// global or static; a second call or one after the first use stops with a message.
+    /// Call it once, first thing in `main`. Creating a wrapper, including a global or static one,
+    /// counts as a use. A second call, or a call after the first use, stops with a message.
     ///
     /// - Parameters:
-    ///   - appStorage: The store of `.appStorage` keys; nil leaves ``FileDefaultsStore/standard``.
-    ///   - inMemory: The store of `.inMemory` keys; nil leaves an ``InMemoryStore``.
+    ///   - appStorage: The store of `.appStorage` keys; `nil` means ``FileDefaultsStore/standard``.
+    ///   - inMemory: The store of `.inMemory` keys; `nil` means a new ``InMemoryStore``.
     public static func prepare(
         appStorage: (any SharedStore)? = nil,
         inMemory: (any SharedStore)? = nil
@@ -22,7 +22,7 @@ extension SharedStores {
             fatalError(
                 """
                 SharedStores.prepare was called a second time or after a store of the process was \
-                used. Call it once, before the first @SharedValue is made.
+                used. Call it once, before the first @SharedValue is created.
                 """
             )
         }
@@ -45,7 +45,7 @@ extension SharedStores {
             return (appStorage ?? FileDefaultsStore.standard, inMemory ?? InMemoryStore())
         }
 
-    /// The store of a kind where a wrapper is made.
+    /// Returns the store of a kind for a wrapper that is created here.
     static func store(_ kind: StoreKind) -> any SharedStore {
         if hasTaskLocalBindings, let store = bound?.store(kind) { return store }
         return switch kind {
@@ -56,19 +56,21 @@ extension SharedStores {
 }
 
 extension SharedStores {
-    /// The store of `.appStorage` keys here: the one that the task has bound, else the process's.
+    /// The current store of `.appStorage` keys: the one that the task has bound, or else the
+    /// process's.
     ///
-    /// A transaction that changes several of their values is one of this store.
+    /// Use it for a transaction that changes several of their values.
     public static var appStorage: any SharedStore { store(.appStorage) }
 
-    /// The store of `.inMemory` keys here: the one that the task has bound, else the process's.
+    /// The current store of `.inMemory` keys: the one that the task has bound, or else the
+    /// process's.
     public static var inMemory: any SharedStore { store(.inMemory) }
 
-    /// What a parameter `store:` is if it is not given: the store of the key's kind, found where the
-    /// value is accessed.
+    /// The default of `store:` parameters: the store of the key's kind, found where the value is
+    /// accessed.
     ///
-    /// It keeps nothing itself. The parameter is no optional, so that a group that is not available
-    /// cannot silently become another store.
+    /// It doesn't store anything itself. The parameter isn't optional, so that an app group that
+    /// isn't available can't silently become another store.
     public static let inferred: any SharedStore = InferredStore()
 
     private final class InferredStore: SharedStore {
@@ -93,6 +95,6 @@ extension SharedStores {
 }
 
 extension SharedStore {
-    /// The store, or nil where a key's kind names it.
+    /// The store, or `nil` if it is inferred from a key's kind.
     var named: (any SharedStore)? { self === SharedStores.inferred ? nil : self }
 }

@@ -71,7 +71,7 @@ struct ChangedTypeTests {
         #expect(choice.wrappedValue == .all)
         #expect(choice.storageError?.code == .undecodable)
         let message = choice.storageError?.message
-        #expect(message?.contains("as Choice: it is of an older form, String, ") == true)
+        #expect(message?.contains("as Choice: it has an older form, String, ") == true)
         try disk.receive("[1]", or: [1], forKey: "choice")
         #expect(choice.wrappedValue == .all)
         #expect(choice.storageError?.code == .typeMismatch)
@@ -93,7 +93,7 @@ struct ChangedTypeTests {
         #expect(try disk.value("new", [Int]()).wrappedValue == [1, 2, 3])
     }
 
-    @Test("V12: a value that cannot be encoded leaves the old one", arguments: Kind.allCases)
+    @Test("V12: a value that can't be encoded leaves the old one", arguments: Kind.allCases)
     func unencodable(kind: Kind) throws {
         let disk = try StoreOnDisk(kind)
         let value = try disk.value("value", Stubborn())
@@ -107,7 +107,7 @@ struct ChangedTypeTests {
         #expect(disk.bytes == before)
     }
 
-    @Test("A part that JSON has no form for is refused, in a short line", arguments: Kind.allCases)
+    @Test("A part that JSON can't represent is refused, in one line", arguments: Kind.allCases)
     func unwritable(kind: Kind) throws {
         let disk = try StoreOnDisk(kind)
         let value = try disk.value("price", Price(amount: 1))
@@ -120,7 +120,7 @@ struct ChangedTypeTests {
         #expect(error.code == .unencodable)
         #expect(
             error.message
-                == "the Price cannot be encoded and is not stored: its encoded form is not valid JSON"
+                == "the Price can't be encoded and isn't stored: its encoded form is not valid JSON"
         )
         #expect(disk.bytes == before)
         other.wrappedValue = 2
@@ -128,7 +128,7 @@ struct ChangedTypeTests {
     }
 
     @Test(
-        "V13: a set in order on disk; nothing or an empty one reads as the default",
+        "V13: a set is sorted on disk; nothing or an empty set reads as the default",
         arguments: Kind.allCases
     )
     func validatedSet(kind: Kind) throws {
@@ -147,7 +147,7 @@ struct ChangedTypeTests {
     }
 
     @Test(
-        "V14: a value of 5 MB works, and its key and size are told once",
+        "V14: a value of 5 MB works, and its key and size are reported once",
         arguments: Kind.allCases
     )
     func largeValue(kind: Kind) throws {

@@ -4,11 +4,11 @@ import SharedValues
 import Synchronization
 import Testing
 
-@Suite("Sets and tables are stored in one order and one form", .serialized)
+@Suite("Sets and dictionaries are stored in one order and one form", .serialized)
 struct ContainerTests {
     typealias Kind = StoreOnDisk.Kind
 
-    @Test("An equal set in another order is no change", arguments: Kind.allCases)
+    @Test("An equal set in another order isn't a change", arguments: Kind.allCases)
     func equalSets(kind: Kind) throws {
         let disk = try StoreOnDisk(kind)
         let (one, other) = try setsInTwoOrders()
@@ -18,7 +18,7 @@ struct ContainerTests {
         try expectNoChange([Page(tags: one)], [Page(tags: other)], disk)
     }
 
-    @Test("What differs in the order of a list only is a change", arguments: Kind.allCases)
+    @Test("A different order of an array is a change", arguments: Kind.allCases)
     func lists(kind: Kind) throws {
         let disk = try StoreOnDisk(kind)
         let value = try disk.value("value", [Tag]())
@@ -27,12 +27,12 @@ struct ContainerTests {
         #expect(try value.load() == [Tag(name: "ba"), Tag(name: "ab")])
         let user = try disk.value("user", User(id: 1, name: ""))
         user.wrappedValue.name = "ab"
-        // Equal by its own account, and yet another value.
+        // Equal according to ==, but a different value.
         user.wrappedValue = User(id: 1, name: "ba")
         #expect(try user.load().name == "ba")
     }
 
-    @Test("Tables by enumerations, in each form that an encoder writes", arguments: Kind.allCases)
+    @Test("Dictionaries by enumerations, in each form of an encoder", arguments: Kind.allCases)
     func tables(kind: Kind) throws {
         let disk = try StoreOnDisk(kind)
         let pairs = #"["en",1,"de",2]"#
@@ -62,7 +62,7 @@ struct ContainerTests {
     }
 
     @Test(
-        "Tables of values that are not Codable, by enumerations that are",
+        "Dictionaries of values that aren't Codable, with enumerations as keys that are",
         arguments: Kind.allCases
     )
     func rawTables(kind: Kind) throws {
@@ -135,7 +135,7 @@ struct ContainerTests {
     }
 }
 
-/// A value that counts how often it is decoded, whatever its type is used for.
+/// A value that counts how often it is decoded, wherever its type is used.
 private struct Counted: Codable, Sendable {
     static let decodings = Atomic<Int>(0)
     var text: String

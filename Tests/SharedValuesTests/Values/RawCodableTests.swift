@@ -11,13 +11,13 @@ struct RawCodableTests {
         #expect(try disk.reopened(Tag(rawValue: "x")) == Tag(rawValue: "x"))
         #expect(try disk.reopened(Version(major: 1, minor: 2)) == Version(major: 1, minor: 2))
         #expect(try disk.reopened(Explicit(count: 3)) == Explicit(count: 3))
-        // What @AppStorage has stored of such a type.
+        // What @AppStorage has stored for such a type.
         let json = #"{"count":4}"#
         try disk.receive(json, or: json, forKey: "explicit")
         #expect(try disk.value("explicit", Explicit(count: 0)).wrappedValue.count == 4)
     }
 
-    @Test("An encoding that reads and writes other values finds them as its caller does")
+    @Test("An encoding that reads and writes other values sees them as its caller does")
     func encodingWithOthers() {
         let store = PageStore()
         withSharedStores(appStorage: store, inMemory: InMemoryStore()) {

@@ -4,7 +4,7 @@ import SharedValues
 import SharedValuesUserDefaults
 import Testing
 
-/// A store that encodes values and keeps them in a folder of its own, opened anew for each wrapper.
+/// A store that encodes values and keeps them in its own folder, opened anew for each wrapper.
 final class StoreOnDisk: Sendable {
     enum Kind: CaseIterable {
         case file
@@ -53,11 +53,11 @@ final class StoreOnDisk: Sendable {
         .appStorage(name, store: try open())
     }
 
-    /// Returns a value after it has been stored and was read from the disk again.
+    /// Returns a value after it was stored and read back from the disk.
     func reopened<Value: Codable & Sendable>(_ value: Value) throws -> Value {
         try store(value, forKey: "reopened")
         if kind == .file { return try self.value("reopened", value).load() }
-        // UserDefaults has its own memory of a suite, but not of a copy.
+        // UserDefaults caches a suite, but not a copy of it.
         let copy = folder.file("copy-\(UUID())")
         let (source, target) = (folder.file("suite.plist"), copy + ".plist")
         try FileManager.default.copyItem(atPath: source, toPath: target)
@@ -81,7 +81,7 @@ final class StoreOnDisk: Sendable {
         }
     }
 
-    /// The bytes of the store's file, none if it does not exist.
+    /// The bytes of the store's file; empty if it doesn't exist.
     var bytes: [UInt8] {
         let name = kind == .file ? "values.json" : "suite.plist"
         return (try? folder.bytes(of: name)) ?? []

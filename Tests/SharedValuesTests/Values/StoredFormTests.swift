@@ -2,7 +2,7 @@ import Foundation
 import SharedValues
 import Testing
 
-/// A release that changes one of these texts cannot read what users have stored.
+/// A release that changes one of these texts can't read what users have stored.
 @Suite("The stored form of each kind of value is fixed")
 struct StoredFormTests {
     private let disk: StoreOnDisk
@@ -22,7 +22,7 @@ struct StoredFormTests {
         #expect(read == value, sourceLocation: sourceLocation)
     }
 
-    @Test("Truth values and numbers")
+    @Test("Booleans and numbers")
     func numbers() throws {
         try expect(true, "true")
         try expect(false, "false")
@@ -50,7 +50,7 @@ struct StoredFormTests {
         try expect(Decimal(-1), "-1")
     }
 
-    @Test("Texts, bytes, dates, addresses and identifiers")
+    @Test("Strings, data, dates, URLs and UUIDs")
     func others() throws {
         try expect("", #""""#)
         try expect("a/b é 😀", #""a/b é 😀""#)
@@ -72,7 +72,7 @@ struct StoredFormTests {
         )
     }
 
-    @Test("Optionals, lists, sets and tables")
+    @Test("Optionals, arrays, sets and dictionaries")
     func containers() throws {
         try expect(Int?.none, "null")
         try expect(Int?.some(1), "1")
@@ -89,7 +89,7 @@ struct StoredFormTests {
         try expect(["a": Set([2, 1])], #"{"a":[1,2]}"#)
     }
 
-    @Test("Enumerations, types of one's own, and both in containers")
+    @Test("Enumerations, custom types, and both in containers")
     func ownTypes() throws {
         try expect(Theme.dark, #""dark""#)
         try expect(Level.high, "2")

@@ -24,7 +24,7 @@ struct ValueScenarioTests {
         #expect(try !disk.value("again", Int?(1)).isStored)
     }
 
-    @Test("V2: a changed default counts for who never set the value", arguments: Kind.allCases)
+    @Test("V2: a changed default applies if the value was never set", arguments: Kind.allCases)
     func changedDefault(kind: Kind) throws {
         let (never, once) = (try StoreOnDisk(kind), try StoreOnDisk(kind))
         #expect(try never.value("theme", Theme.light).wrappedValue == .light)
@@ -53,7 +53,7 @@ struct ValueScenarioTests {
         #expect(one.wrappedValue == 3)
     }
 
-    @Test("V4: a number read as text leaves the file as it is", arguments: Kind.allCases)
+    @Test("V4: a number read as a string leaves the file as it is", arguments: Kind.allCases)
     func mismatch(kind: Kind) throws {
         let disk = try StoreOnDisk(kind)
         try disk.store(98, forKey: "value")
@@ -67,7 +67,7 @@ struct ValueScenarioTests {
     }
 
     @Test(
-        "V5: whole numbers, fractions, truth values and texts never blur",
+        "V5: integers, floating-point numbers, Booleans and strings are never mixed up",
         arguments: Kind.allCases
     )
     func typesNeverBlur(kind: Kind) throws {
@@ -101,7 +101,7 @@ struct ValueScenarioTests {
         #expect(try read(Nested(), as: 0) == nil)
     }
 
-    @Test("V6: web addresses, files and relative addresses", arguments: Kind.allCases)
+    @Test("V6: web URLs, file URLs and relative URLs", arguments: Kind.allCases)
     func urls(kind: Kind) throws {
         let disk = try StoreOnDisk(kind)
         let base = try #require(URL(string: "https://example.com/a/"))
