@@ -25,7 +25,7 @@ enum Mutation {
         if unsafe thread.pointee.isMutating {
             checkNesting(of: mutation, in: unsafe thread.pointee.mutations)
         }
-        context.mutationLock.lock()
+        unsafe Unmanaged.passUnretained(context.mutationLock)._withUnsafeGuaranteedRef { $0.lock() }
         unsafe thread.pointee.push(mutation)
     }
 
@@ -33,7 +33,9 @@ enum Mutation {
     static func close(_ subject: Subject, isChange: Bool) {
         let thread = unsafe ThreadRecord.current
         unsafe thread.pointee.pop()
-        subject.context.mutationLock.unlock()
+        // Unsafe: the subject keeps the lock; counting a further holder costs as much as the lock.
+        unsafe Unmanaged.passUnretained(subject.context.mutationLock)
+            ._withUnsafeGuaranteedRef { $0.unlock() }
         if unsafe thread.pointee.isMutating || !thread.pointee.isIdle {
             if isChange { unsafe thread.pointee.pending.append(subject) }
             if unsafe !thread.pointee.isMutating { ThreadRecord.deliver() }
