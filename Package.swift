@@ -50,7 +50,7 @@ let package = Package(
         ),
         .target(
             name: "CommandLineSupport",
-            dependencies: ["StorageKeyCatalogs"],
+            dependencies: ["CLibrary", "StorageKeyCatalogs"],
             swiftSettings: settings
         ),
         .target(
@@ -61,7 +61,7 @@ let package = Package(
         .executableTarget(
             name: "stored-values",
             dependencies: [
-                "CommandLineSupport", "DefaultsLog", "KeyLockfile", "SharedValues",
+                "CLibrary", "CommandLineSupport", "DefaultsLog", "KeyLockfile", "SharedValues",
                 "StorageKeyCatalogs",
             ],
             path: "Sources/StoredValues",

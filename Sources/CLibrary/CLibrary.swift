@@ -14,3 +14,10 @@
 package func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, bytes, count)
 }
+
+/// Returns the operating system's message for an error number.
+package func systemMessage(_ errorNumber: Int32) -> String {
+    // strerror returns a static or thread-local string, which is copied at once.
+    guard let text = unsafe strerror(errorNumber) else { return "error \(errorNumber)" }
+    return unsafe String(cString: text)
+}

@@ -1,12 +1,5 @@
+import CLibrary
 import StorageKeyCatalogs
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A program for the command line: data goes to standard output, messages of one line to standard
 /// error, and the exit status says how it went.
@@ -87,11 +80,4 @@ package struct Failure: Error, Equatable, CustomStringConvertible {
     package init(_ description: String) {
         self.description = description
     }
-}
-
-/// Returns the operating system's words for an error number.
-func systemMessage(_ number: Int32) -> String {
-    // Unsafe: the message is the system's own and is copied at once.
-    guard let text = unsafe strerror(number) else { return "error \(number)" }
-    return unsafe String(cString: text)
 }

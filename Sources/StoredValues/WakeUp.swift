@@ -1,13 +1,6 @@
+import CLibrary
 import CommandLineSupport
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// What wakes the waiting thread of the process: a change, a signal, or a closed output.
 ///

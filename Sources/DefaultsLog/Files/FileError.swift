@@ -63,10 +63,3 @@ extension FileError {
         )
     }
 }
-
-/// Returns the operating system's message for an error number.
-package func systemMessage(_ errorNumber: Int32) -> String {
-    // strerror returns a static or thread-local string, which is copied at once.
-    guard let text = unsafe strerror(errorNumber) else { return "error \(errorNumber)" }
-    return unsafe String(cString: text)
-}

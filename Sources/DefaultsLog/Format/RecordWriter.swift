@@ -97,7 +97,7 @@ struct RecordWriter {
             bytes.append(contentsOf: Self.setStart)
             section = .set
         }
-        appendString(key)
+        bytes.appendJSONString(key, usesShortEscapes: false)
         bytes.append(UInt8(ascii: ":"))
         let start = bytes.count
         if json.count >= Self.detachedSize, lineStart == 0, detached == nil,
@@ -126,7 +126,7 @@ struct RecordWriter {
             bytes.append(contentsOf: Self.removeStart)
             section = .remove
         }
-        appendString(key)
+        bytes.appendJSONString(key, usesShortEscapes: false)
     }
 
     /// Ends the record and fills in its checksum.
@@ -166,33 +166,6 @@ struct RecordWriter {
             rest /= 10
         } while rest > 0
         bytes[start...].reverse()
-    }
-
-    /// Appends a JSON string with only the escapes that JSON requires.
-    private mutating func appendString(_ string: String) {
-        bytes.append(UInt8(ascii: "\""))
-        let start = bytes.count
-        bytes.append(contentsOf: string.utf8)
-        if bytes[start...].contains(where: Self.needsEscape) {
-            let plain = Array(bytes[start...])
-            bytes.removeSubrange(start...)
-            for byte in plain { appendEscaped(byte) }
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    @inline(__always)
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    }
-
-    private mutating func appendEscaped(_ byte: UInt8) {
-        guard Self.needsEscape(byte) else { return bytes.append(byte) }
-        bytes.append(UInt8(ascii: "\\"))
-        guard byte < 0x20 else { return bytes.append(byte) }
-        bytes.append(contentsOf: "u00".utf8)
-        bytes.append(Hexadecimal.digit(of: UInt64(byte >> 4)))
-        bytes.append(Hexadecimal.digit(of: UInt64(byte)))
     }
 }
 
