@@ -8,9 +8,11 @@ struct Toolchain {
 
     /// What a program printed and how it ended.
     struct Outcome {
-        var succeeded: Bool
+        var end: ChildProgram.End
         var output: String
         var complaints: String
+
+        var succeeded: Bool { end == .status(0) }
     }
 
     /// Runs a program of the toolchain.
@@ -25,33 +27,25 @@ struct Toolchain {
     }
 
     /// Runs a program to its end.
-    ///
-    /// Standard input and error are files, so that no pipe can fill up while another one is read.
     func run(
         _ program: URL,
         _ arguments: [String],
         input: String = "",
         environment: [String: String] = [:]
     ) throws -> Outcome {
-        let inputFile = workFolder.appending(path: "input.txt")
-        let complaintsFile = workFolder.appending(path: "complaints.txt")
-        try Data(input.utf8).write(to: inputFile)
-        try Data().write(to: complaintsFile)
-        let output = Pipe()
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: inputFile)
-        process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: complaintsFile)
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let files = ["input", "output", "complaints"].map {
+            workFolder.appending(path: $0 + ".txt")
+        }
+        try Data(input.utf8).write(to: files[0])
+        let child = ChildProgram(
+            path: program.path,
+            arguments: arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        )
         return try Outcome(
-            succeeded: process.terminationReason == .exit && process.terminationStatus == 0,
-            output: String(decoding: text, as: UTF8.self),
-            complaints: String(decoding: Data(contentsOf: complaintsFile), as: UTF8.self)
+            end: child.run(input: files[0].path, output: files[1].path, errors: files[2].path),
+            output: String(decoding: Data(contentsOf: files[1]), as: UTF8.self),
+            complaints: String(decoding: Data(contentsOf: files[2]), as: UTF8.self)
         )
     }
 }
@@ -65,7 +59,7 @@ extension Toolchain {
         let outcome = try run("swift-demangle", ["--compact"], input: input.joined())
         let names = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
         guard outcome.succeeded, names.count > identifiers.count || identifiers.isEmpty else {
-            throw Failure("swift-demangle failed: \(outcome.complaints)")
+            throw Failure("swift-demangle failed (\(outcome.end)): \(outcome.complaints)")
         }
         return Dictionary(uniqueKeysWithValues: zip(identifiers, names.map(String.init)))
     }
