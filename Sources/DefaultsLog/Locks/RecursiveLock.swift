@@ -36,13 +36,11 @@ package final class RecursiveLock: Sendable {
 
     /// Releases the lock once.
     ///
-    /// Stops with a message if the calling thread doesn't hold it. A caller that can say more, such
-    /// as a key, checks ``isOwnedByCurrentThread`` first.
+    /// The calling thread must hold it: a caller that can't be sure checks
+    /// ``isOwnedByCurrentThread`` first, and can say what went wrong.
     @inlinable
     package func unlock() {
-        if !isOwnedByCurrentThread {
-            fatalError("RecursiveLock: released on a thread that doesn't hold it")
-        }
+        assert(isOwnedByCurrentThread, "RecursiveLock: released on a thread that doesn't hold it")
         let rest = depth.load(ordering: .relaxed) - 1
         depth.store(rest, ordering: .relaxed)
         if rest == 0 {

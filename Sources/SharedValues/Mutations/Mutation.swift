@@ -9,32 +9,37 @@ import DefaultsLog
 enum Mutation {
     /// Acquires the mutation lock of a value's store, or stops with a message if nesting forbids it.
     static func open(_ subject: Subject) {
-        unsafe open(subject.context, .passUnretained(subject))
+        unsafe open(subject.context, subject.mutationLock, .passUnretained(subject))
     }
 
     /// Acquires a store's mutation lock for a transaction or a change of raw values, by the same
     /// rules.
     static func open(_ context: SharedStoreContext) {
-        unsafe open(context, nil)
+        unsafe open(context, context.mutationLock, nil)
     }
 
     @inline(__always)
-    private static func open(_ context: SharedStoreContext, _ subject: Unmanaged<Subject>?) {
+    private static func open(
+        _ context: SharedStoreContext,
+        _ lock: RecursiveLock,
+        _ subject: Unmanaged<Subject>?
+    ) {
         let mutation = unsafe OpenMutation(context: .passUnretained(context), subject: subject)
         let thread = unsafe ThreadRecord.current
         if unsafe thread.pointee.isMutating {
             checkNesting(of: mutation, in: unsafe thread.pointee.mutations)
         }
-        unsafe Unmanaged.passUnretained(context.mutationLock)._withUnsafeGuaranteedRef { $0.lock() }
+        unsafe Unmanaged.passUnretained(lock)._withUnsafeGuaranteedRef { $0.lock() }
+        unsafe context.noteMutation(by: thread)
         unsafe thread.pointee.push(mutation)
     }
 
     /// Releases the lock and, with the outermost mutation of the thread, notifies the observers.
     static func close(_ subject: Subject, isChange: Bool) {
-        let thread = unsafe ThreadRecord.current
+        let thread = unsafe subject.context.mutatingThread
         unsafe thread.pointee.pop()
         // Unsafe: the subject keeps the lock; counting a further holder costs as much as the lock.
-        unsafe Unmanaged.passUnretained(subject.context.mutationLock)
+        unsafe Unmanaged.passUnretained(subject.mutationLock)
             ._withUnsafeGuaranteedRef { $0.unlock() }
         if unsafe thread.pointee.isMutating || !thread.pointee.isIdle {
             if isChange { unsafe thread.pointee.pending.append(subject) }
@@ -57,7 +62,7 @@ enum Mutation {
 
     /// Stops with a message if a mutation ends on a thread other than the one it began on.
     static func checkThread(_ subject: Subject) {
-        if !subject.context.mutationLock.isOwnedByCurrentThread {
+        if !subject.mutationLock.isOwnedByCurrentThread {
             fatalError(
                 """
                 The mutation of \(subject.label) ends on another thread than it began on. It \

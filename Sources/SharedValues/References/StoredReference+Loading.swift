@@ -45,7 +45,7 @@ extension StoredReference {
 
     /// The value while a mutation or a transaction holds it.
     private func duringMutation(_ state: StoredState) -> Result<Value?, SharedValueError> {
-        if ownSubject.context.mutationLock.isOwnedByCurrentThread {
+        if ownSubject.mutationLock.isOwnedByCurrentThread {
             if state.isBeingMutated {
                 fatalError(
                     """

@@ -9,6 +9,9 @@ public final class SharedStoreContext: Sendable {
     /// Serializes the mutations of the store's values among the threads of this process.
     let mutationLock = RecursiveLock()
 
+    /// The address of the record of the thread that holds `mutationLock`.
+    private let mutatingThreadAddress = Atomic<UInt>(0)
+
     /// Whether values live in memory only and may be written within another store's mutation.
     let isVolatile: Bool
 
@@ -110,11 +113,29 @@ extension SharedStoreContext {
         if unsafe !thread.pointee.isMutating { ThreadRecord.deliver() }
     }
 
+    /// The record of the calling thread, which holds `mutationLock`; looking it up takes longer.
+    @inline(__always)
+    var mutatingThread: UnsafeMutablePointer<ThreadRecord> {
+        let address = mutatingThreadAddress.load(ordering: .relaxed)
+        return unsafe UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
+    }
+
+    /// Notes the record of the thread that has acquired `mutationLock`.
+    @inline(__always)
+    func noteMutation(by thread: UnsafeMutablePointer<ThreadRecord>) {
+        mutatingThreadAddress.store(UInt(bitPattern: thread), ordering: .relaxed)
+    }
+
     /// The transaction of the store that the thread is in.
     @inline(__always)
     var openTransaction: Transaction? {
-        guard isInTransaction.load(ordering: .relaxed) else { return nil }
-        return unsafe ThreadRecord.current.pointee.transactions.first { $0.context === self }
+        isInTransaction.load(ordering: .relaxed) ? transactionOfThread : nil
+    }
+
+    /// A separate function, so that mutations outside transactions don't pay for it.
+    @inline(never)
+    private var transactionOfThread: Transaction? {
+        unsafe ThreadRecord.current.pointee.transactions.first { $0.context === self }
     }
 
     /// Opens a transaction, which is closed with `nil`; the mutation lock is held.

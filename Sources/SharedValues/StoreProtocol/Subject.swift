@@ -1,3 +1,4 @@
+import DefaultsLog
 import Observation
 import StorageKeys
 import Synchronization
@@ -7,6 +8,9 @@ package final class Subject: Observable, Sendable {
     let entry: StorageKeyEntry
     let store: any SharedStore
     let context: SharedStoreContext
+
+    /// The context's lock, one step nearer.
+    let mutationLock: RecursiveLock
 
     private let registrar = ObservationRegistrar()
 
@@ -27,6 +31,7 @@ package final class Subject: Observable, Sendable {
         self.entry = entry
         self.store = store
         context = store.context
+        mutationLock = context.mutationLock
     }
 
     /// The name of the value in messages.

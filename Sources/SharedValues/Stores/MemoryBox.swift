@@ -28,7 +28,7 @@ extension AnyMemoryBox {
     }
 
     private func lockContended(_ subject: Subject) -> Bool {
-        if subject.context.mutationLock.isOwnedByCurrentThread {
+        if subject.mutationLock.isOwnedByCurrentThread {
             if isBeingMutated {
                 fatalError(
                     """
