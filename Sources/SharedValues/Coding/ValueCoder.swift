@@ -1,42 +1,33 @@
 import DefaultsLog
-import Synchronization
 
 /// The conversion of values of one type to a store's form and back.
 struct ValueCoder<Value: Sendable>: Sendable {
-    /// The coding, looked up when first needed; `nil` if the key's values live only in memory.
-    private let found: FoundCoding<Value>?
+    /// The coding; `nil` if the key's values live only in memory.
+    private let coding: (any ValueCoding<Value>)?
 
     /// The older forms that can also be read.
     let upgrades: Upgrades<Value>?
 
     init(isEncoded: Bool, upgrades: Upgrades<Value>? = nil) {
-        found = isEncoded ? .ofType : nil
+        coding = isEncoded ? FoundCoding.ofType.coding : nil
         self.upgrades = upgrades
     }
-
-    private var coding: (any ValueCoding<Value>)? { found?.coding }
 }
 
 /// A type's coding, found once per process since finding it takes a microsecond.
 private final class FoundCoding<Value: Sendable>: Sendable {
-    private final class Box: Sendable {
-        let coding = valueCoding(of: Value.self)
-    }
-
-    private let box = AtomicLazyReference<Box>()
-
-    var coding: any ValueCoding<Value> { (box.load() ?? box.storeIfNil(Box())).coding }
+    let coding = valueCoding(of: Value.self)
 
     /// The one that all coders of the type share.
     static var ofType: FoundCoding {
-        foundCodings.withLock { known in
-            let id = ObjectIdentifier(Value.self)
-            // Unsafe: what is kept under a type's identity is made here only.
-            if let found = known[id] { return unsafe unsafeDowncast(found, to: FoundCoding.self) }
-            let found = FoundCoding()
-            known[id] = found
-            return found
+        let id = ObjectIdentifier(Value.self)
+        // Unsafe: what is kept under a type's identity is made here only.
+        if let found = foundCodings.withLock({ $0[id] }) {
+            return unsafe unsafeDowncast(found, to: FoundCoding.self)
         }
+        let found = FoundCoding()
+        foundCodings.withLock { $0[id] = found }
+        return found
     }
 }
 

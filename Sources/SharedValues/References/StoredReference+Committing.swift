@@ -19,7 +19,7 @@ extension StoredReference {
         }
         // Nothing else can change the value from here on, if the mutation has begun.
         while !noteBeginning(refusal) {
-            _ = current()
+            refresh()
             if let error = state.withLock({ unsafe isUpToDate(&$0) ? nil : $0.accessError }) {
                 refusal = error
                 context.leave(store)

@@ -27,6 +27,12 @@ extension StoredReference {
         }
     }
 
+    /// Brings the value up to date if there is no error.
+    ///
+    /// A separate function, so that a mutation of a current value doesn't pay for the result's type.
+    @inline(never)
+    func refresh() { _ = current() }
+
     @inline(__always)
     func isUpToDate(_ state: UnsafePointer<StoredState>) -> Bool {
         // Passed by address: a copy would cost as much as the rest of a read.
