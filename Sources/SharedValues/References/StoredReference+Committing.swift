@@ -47,20 +47,20 @@ extension StoredReference {
         _ encode: () throws(SharedValueError) -> StoredValue?,
         apply: () -> Void = {}
     ) -> SharedValueError? {
-        // Without the lock: only this thread changes these while the mutation is open.
-        let refusal = unsafe state.address.pointee.refusal
+        // Only this thread changes what is used of it while the mutation is open.
+        let old = state.withLock { $0 }
         var isChange = false
-        var failure = refusal
+        var failure = old.refusal
         if failure == nil, mayBeChange {
             do {
-                isChange = unsafe try commit(try encode(), over: state.address)
+                isChange = try commit(try encode(), over: old)
                 if isChange { apply() }
             } catch {
                 failure = error
             }
         }
         // Reads return what is stored, and the value in place may be half changed.
-        if failure != nil, unsafe state.address.pointee.isBeingMutated { restore() }
+        if failure != nil, old.isBeingMutated { restore() }
         state.withLock { state in
             state.isBeingMutated = false
             state.isMutationOpen = false
@@ -68,7 +68,7 @@ extension StoredReference {
             state.saveError = failure
         }
         let context = ownSubject.context
-        if refusal == nil { context.leave(store) }
+        if old.refusal == nil { context.leave(store) }
         if isChange { notifySiblings() }
         Mutation.close(ownSubject, isChange: isChange)
         return failure
@@ -77,18 +77,16 @@ extension StoredReference {
     /// Has the store commit a new form, or its removal, and returns whether that is a change.
     private func commit(
         _ new: StoredValue?,
-        over old: UnsafePointer<StoredState>
+        over old: StoredState
     ) throws(SharedValueError) -> Bool {
         let entry = ownSubject.entry
-        let isUnderFormerKey = unsafe old.pointee.isUnderFormerKey
-        let isOwn = unsafe old.pointee.committed != nil && !isUnderFormerKey
-        if let new, isOwn, unsafe old.pointee.status == .stored,
-            let committed = unsafe old.pointee.committed,
+        let isOwn = old.committed != nil && !old.isUnderFormerKey
+        if let new, isOwn, old.status == .stored, let committed = old.committed,
             coder.isSame(new, as: committed, for: entry.key)
         {
             return false
         }
-        let isUnreadable = unsafe old.pointee.status == .unreadable
+        let isUnreadable = old.status == .unreadable
         var changes: [StoredChange] = []
         if new != nil || isOwn {
             changes.append(
@@ -96,7 +94,7 @@ extension StoredReference {
             )
         }
         for key in entry.formerKeys where try storedValue(under: key) != nil {
-            let isReplaced = isUnreadable && isUnderFormerKey
+            let isReplaced = isUnreadable && old.isUnderFormerKey
             changes.append(StoredChange(key: key, value: nil, replacesUnreadable: isReplaced))
         }
         if changes.isEmpty { return false }
