@@ -33,11 +33,9 @@ final class Lane {
     /// Finds out which writes of the lane were lost to a kill.
     private func takeOver() throws {
         let lane = board.lanes[number]
-        // A line that was torn at its very end counts or not, from the next write on. If that is
-        // refused, the disk is full or the lock is held, and no event signals when that ends.
-        while try !isAllowed({ try lane.$starts.withLock { $0 += 1 } }) {
-            Thread.sleep(forTimeInterval: 0.01)
-        }
+        // A line that was torn at its very end counts or not, from the next write on, which may be
+        // refused as long as the disk is full or the lock is held.
+        while try !isAllowed({ try lane.$starts.withLock { $0 += 1 } }) {}
         for slot in Slot.registers {
             let found = try checks.check(slot, of: number, lost: .durable)
             ledger[.acknowledged(slot, number)] = found
